@@ -8,7 +8,7 @@ mod collect;
 mod parts;
 
 use answer::{
-    Criterion, EmittedInput, InputsReport, MethodInputs, Reason, ReasonKind, Skipped, Stats,
+    Criterion, InputsReport, MethodInputs, Reason, ReasonKind, Skipped, Stats, TestInput,
 };
 use collect::{CollectedInput, Collector};
 use harness::{
@@ -210,7 +210,7 @@ struct InputSelection {
     covered: u64,
     coverable: u64,
     missed: Vec<answer::Location>,
-    inputs: Vec<EmittedInput>,
+    inputs: Vec<TestInput>,
 }
 
 impl InputSelection {
@@ -234,7 +234,7 @@ impl InputSelection {
             if criterion == Criterion::Path {
                 inputs.push(one.input);
             } else if !new.is_empty() || parts.all().is_empty() && inputs.is_empty() {
-                inputs.push(EmittedInput {
+                inputs.push(TestInput {
                     covers: parts.locations(&new),
                     ..one.input
                 });

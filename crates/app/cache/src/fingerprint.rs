@@ -1,4 +1,4 @@
-//! What a result depends on, as a number that no two different things share.
+//! Cache key: a fingerprint (BLAKE3 hash) of everything that a result depends on.
 
 use blake3::Hasher;
 use std::fmt::{self, Display, Formatter};
@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// A fingerprint, taken.
+/// The finished fingerprint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key(blake3::Hash);
 
@@ -23,35 +23,35 @@ impl Display for Key {
     }
 }
 
-/// Why there can't be a key.
+/// Why a key can't be computed.
 #[derive(Debug)]
-pub enum Unfit {
-    /// It would take too long to look at all files.
+pub enum KeyError {
+    /// There are too many files, or they are too large.
     TooMuch(PathBuf),
     Unreadable(PathBuf, io::Error),
 }
 
-impl Display for Unfit {
+impl Display for KeyError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Unfit::TooMuch(path) => write!(f, "{}: too many files", path.display()),
-            Unfit::Unreadable(path, error) => write!(f, "{}: {error}", path.display()),
+            KeyError::TooMuch(path) => write!(f, "{}: too many files", path.display()),
+            KeyError::Unreadable(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
 }
 
-/// Whether it matters when a file was written.
+/// Whether the modification time of a file is part of the key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Times {
+pub enum ModificationTimes {
     Matter,
     DontMatter,
 }
 
-/// More is not looked at: by then, making the result anew is not much slower.
+/// Files beyond these limits are not read: computing the result again would hardly be slower.
 const MOST_FILES: u32 = 50_000;
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Takes in what a result depends on, piece by piece. Every piece is told apart from those around it.
+/// Collects what a result depends on, piece by piece. Pieces have delimiters: `a`, `bc` and `ab`, `c` differ.
 pub struct Fingerprint {
     hasher: Hasher,
     files_left: u32,
@@ -69,30 +69,30 @@ impl Default for Fingerprint {
 }
 
 impl Fingerprint {
-    pub fn text(&mut self, name: &str, value: &str) {
-        self.piece(name.as_bytes());
-        self.piece(value.as_bytes());
+    pub fn add_text(&mut self, name: &str, value: &str) {
+        self.add_piece(name.as_bytes());
+        self.add_piece(value.as_bytes());
     }
 
-    fn piece(&mut self, bytes: &[u8]) {
+    fn add_piece(&mut self, bytes: &[u8]) {
         self.hasher.update(&(bytes.len() as u64).to_le_bytes());
         self.hasher.update(bytes);
     }
 
-    /// The contents of a file.
-    pub fn file(&mut self, path: &Path, times: Times) -> Result<(), Unfit> {
-        let unreadable = |error| Unfit::Unreadable(path.to_owned(), error);
+    /// Adds the content of a file.
+    pub fn add_file(&mut self, path: &Path, times: ModificationTimes) -> Result<(), KeyError> {
+        let unreadable = |error| KeyError::Unreadable(path.to_owned(), error);
         let file = File::open(path).map_err(unreadable)?;
         let about = file.metadata().map_err(unreadable)?;
-        // Others may have no end.
+        // Other kinds of files may have no end.
         if !about.is_file() {
             return Err(unreadable(io::Error::other("not a file")));
         }
         self.count(path, about.len())?;
-        if times == Times::Matter {
+        if times == ModificationTimes::Matter {
             let written = about.modified().map_err(unreadable)?;
             let since = written.duration_since(UNIX_EPOCH).unwrap_or_default();
-            self.piece(&since.as_nanos().to_le_bytes());
+            self.add_piece(&since.as_nanos().to_le_bytes());
         }
         let mut own = Hasher::new();
         own.update_reader(file).map_err(unreadable)?;
@@ -100,36 +100,36 @@ impl Fingerprint {
         Ok(())
     }
 
-    /// What tells one large file from another without reading it.
-    pub fn file_by_look(&mut self, path: &Path) -> Result<(), Unfit> {
-        let unreadable = |error| Unfit::Unreadable(path.to_owned(), error);
+    /// Adds the size and the modification time of a large file, instead of its content.
+    pub fn add_file_metadata(&mut self, path: &Path) -> Result<(), KeyError> {
+        let unreadable = |error| KeyError::Unreadable(path.to_owned(), error);
         let about = path.metadata().map_err(unreadable)?;
         let written = about.modified().map_err(unreadable)?;
         let since = written.duration_since(UNIX_EPOCH).unwrap_or_default();
-        self.piece(&about.len().to_le_bytes());
-        self.piece(&since.as_nanos().to_le_bytes());
+        self.add_piece(&about.len().to_le_bytes());
+        self.add_piece(&since.as_nanos().to_le_bytes());
         Ok(())
     }
 
-    /// The files below a folder that are `wanted`, with their paths from there, in a fixed order. A folder
-    /// that is not wanted is not looked into; one without such files is as good as none.
-    pub fn tree(
+    /// Adds the `wanted` files below a folder, with their relative paths, in a fixed order. A folder that is not
+    /// wanted is not entered; one without wanted files changes nothing.
+    pub fn add_tree(
         &mut self,
         folder: &Path,
-        times: Times,
+        times: ModificationTimes,
         wanted: &dyn Fn(&Path, bool) -> bool,
-    ) -> Result<(), Unfit> {
-        self.tree_below(folder, folder, times, wanted)
+    ) -> Result<(), KeyError> {
+        self.add_subtree(folder, folder, times, wanted)
     }
 
-    fn tree_below(
+    fn add_subtree(
         &mut self,
         root: &Path,
         folder: &Path,
-        times: Times,
+        times: ModificationTimes,
         wanted: &dyn Fn(&Path, bool) -> bool,
-    ) -> Result<(), Unfit> {
-        let unreadable = |error| Unfit::Unreadable(folder.to_owned(), error);
+    ) -> Result<(), KeyError> {
+        let unreadable = |error| KeyError::Unreadable(folder.to_owned(), error);
         let mut paths = Vec::new();
         for entry in std::fs::read_dir(folder).map_err(unreadable)? {
             self.count(folder, 0)?;
@@ -137,32 +137,32 @@ impl Fingerprint {
         }
         paths.sort();
         for path in paths {
-            // Links are followed, as whoever reads classes does; those that lead nowhere are not there.
+            // Symbolic links are followed, as when classes are read; broken ones are ignored.
             match path.metadata() {
                 Ok(about) if about.is_dir() && wanted(&path, true) => {
-                    self.tree_below(root, &path, times, wanted)?;
+                    self.add_subtree(root, &path, times, wanted)?;
                 }
                 Ok(about) if about.is_file() && wanted(&path, false) => {
                     let place = path.strip_prefix(root).unwrap_or(&path);
-                    self.piece(b"file");
-                    self.piece(place.as_os_str().as_encoded_bytes());
-                    self.file(&path, times)?;
+                    self.add_piece(b"file");
+                    self.add_piece(place.as_os_str().as_encoded_bytes());
+                    self.add_file(&path, times)?;
                 }
                 Ok(_) => {}
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(error) => return Err(Unfit::Unreadable(path, error)),
+                Err(error) => return Err(KeyError::Unreadable(path, error)),
             }
         }
         Ok(())
     }
 
-    fn count(&mut self, path: &Path, bytes: u64) -> Result<(), Unfit> {
+    fn count(&mut self, path: &Path, bytes: u64) -> Result<(), KeyError> {
         let left = (
             self.files_left.checked_sub(1),
             self.bytes_left.checked_sub(bytes),
         );
         let (Some(files), Some(bytes)) = left else {
-            return Err(Unfit::TooMuch(path.to_owned()));
+            return Err(KeyError::TooMuch(path.to_owned()));
         };
         (self.files_left, self.bytes_left) = (files, bytes);
         Ok(())
@@ -189,25 +189,28 @@ mod tests {
     fn pieces_are_told_apart() {
         let keys = [
             of(|_| ()),
-            of(|p| p.text("a", "bc")),
-            of(|p| p.text("ab", "c")),
-            of(|p| p.text("a", "bc\0")),
+            of(|p| p.add_text("a", "bc")),
+            of(|p| p.add_text("ab", "c")),
+            of(|p| p.add_text("a", "bc\0")),
             of(|p| {
-                p.text("a", "b");
-                p.text("", "c");
+                p.add_text("a", "b");
+                p.add_text("", "c");
             }),
         ];
         for (number, key) in keys.iter().enumerate() {
             assert!(!keys[..number].contains(key), "{number}");
         }
-        assert_eq!(keys[1], of(|p| p.text("a", "bc")));
+        assert_eq!(keys[1], of(|p| p.add_text("a", "bc")));
     }
 
-    fn tree(folder: &Path, times: Times) -> Key {
+    fn tree_key(folder: &Path, times: ModificationTimes) -> Key {
         let is_class = |path: &Path, is_folder: bool| {
             is_folder || path.extension().is_some_and(|e| e == "class")
         };
-        of(|p| p.tree(folder, times, &is_class).expect("it can be read"))
+        of(|p| {
+            p.add_tree(folder, times, &is_class)
+                .expect("it can be read")
+        })
     }
 
     #[test]
@@ -217,20 +220,32 @@ mod tests {
         let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
         fs::create_dir(folder.join("a")).expect("a folder");
         write("a/A.class", "1");
-        let first = tree(folder, Times::DontMatter);
+        let first = tree_key(folder, ModificationTimes::DontMatter);
         write("notes.txt", "of no interest");
         fs::create_dir(folder.join("b")).expect("a folder");
         write("b/notes.txt", "of no interest");
-        assert_eq!(tree(folder, Times::DontMatter), first);
+        assert_eq!(tree_key(folder, ModificationTimes::DontMatter), first);
         write("A.class", "1");
-        let second = tree(folder, Times::DontMatter);
+        let second = tree_key(folder, ModificationTimes::DontMatter);
         assert_ne!(second, first, "another file");
         fs::remove_file(folder.join("a/A.class")).expect("it is there");
-        assert_ne!(tree(folder, Times::DontMatter), first, "it was elsewhere");
+        assert_ne!(
+            tree_key(folder, ModificationTimes::DontMatter),
+            first,
+            "it was elsewhere"
+        );
         write("a/A.class", "2");
-        assert_ne!(tree(folder, Times::DontMatter), second, "another content");
+        assert_ne!(
+            tree_key(folder, ModificationTimes::DontMatter),
+            second,
+            "another content"
+        );
         write("a/A.class", "1");
-        assert_eq!(tree(folder, Times::DontMatter), second, "as it was");
+        assert_eq!(
+            tree_key(folder, ModificationTimes::DontMatter),
+            second,
+            "as it was"
+        );
     }
 
     #[test]
@@ -239,8 +254,8 @@ mod tests {
         let file = scratch.path().join("A.class");
         fs::write(&file, "1").expect("a file");
         let both = || {
-            let keys = [Times::Matter, Times::DontMatter];
-            keys.map(|times| tree(scratch.path(), times))
+            let keys = [ModificationTimes::Matter, ModificationTimes::DontMatter];
+            keys.map(|times| tree_key(scratch.path(), times))
         };
         let before = both();
         let opened = File::options().write(true).open(&file).expect("the file");
@@ -260,7 +275,7 @@ mod tests {
             ..Fingerprint::default()
         };
         let all = |_: &Path, _: bool| true;
-        let result = print.tree(scratch.path(), Times::DontMatter, &all);
-        assert!(matches!(result, Err(Unfit::TooMuch(_))));
+        let result = print.add_tree(scratch.path(), ModificationTimes::DontMatter, &all);
+        assert!(matches!(result, Err(KeyError::TooMuch(_))));
     }
 }

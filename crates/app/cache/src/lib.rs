@@ -1,11 +1,11 @@
-//! Results kept on disk, by what they depend on.
+//! Cache: results on disk, by a key of everything that they depend on.
 //!
-//! A [`Fingerprint`] is fed with everything that a result depends on and becomes a [`Key`]; a [`Store`]
-//! keeps one file for each key. A file that is damaged, of another format or for another key is as good
-//! as none. Nothing here knows what results are.
+//! A [`Fingerprint`] collects everything that a result depends on and becomes a [`Key`]; a [`Store`] has one file for
+//! each key. A file that is damaged, has another format or belongs to another key is ignored. Nothing here knows what
+//! the results are.
 
 mod fingerprint;
 mod store;
 
-pub use fingerprint::{Fingerprint, Key, Times, Unfit};
+pub use fingerprint::{Fingerprint, Key, KeyError, ModificationTimes};
 pub use store::{CachedResult, Store};

@@ -1,7 +1,7 @@
-//! A folder with one file for each result.
+//! Store: a folder with one file for each result.
 //!
-//! A file is one line, `cairn result 1 <checksum>`, and the result as JSON. The checksum is over the
-//! key and the JSON, so a file under a wrong name is no result either.
+//! A file is one line, `cairn result 1 <checksum>`, and the result as JSON. The checksum covers the key and the JSON,
+//! so a file with a wrong name is no result either.
 
 use crate::fingerprint::Key;
 use serde::de::DeserializeOwned;
@@ -11,23 +11,23 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Changes when the form of results does in a way that reading would not notice.
+/// The version of the format: changes when results change in a way that reading would not notice.
 const FORMAT: &str = "cairn result 1";
 
-/// What is kept at most; what was used last stays.
+/// The limits of the folder; the least recently used results are removed first.
 const MOST_RESULTS: usize = 200;
 const MOST_BYTES: u64 = 100 << 20;
 
-/// How the names of files begin that are being written.
+/// The prefix of files that are being written.
 const UNFINISHED: &str = ".cairn-";
 
-/// Results, in a folder of their own.
+/// A folder of results.
 #[derive(Debug)]
 pub struct Store {
     folder: PathBuf,
 }
 
-/// A result from earlier.
+/// A stored result.
 #[derive(Debug, PartialEq)]
 pub struct CachedResult<T> {
     pub result: T,
@@ -35,36 +35,36 @@ pub struct CachedResult<T> {
 }
 
 #[derive(Serialize)]
-struct Written<'a, T> {
+struct WrittenEntry<'a, T> {
     /// Seconds since 1970.
     made: u64,
     result: &'a T,
 }
 
 #[derive(Deserialize)]
-struct Read<T> {
+struct ReadEntry<T> {
     made: u64,
     result: T,
 }
 
 impl Store {
-    /// In the folder `results` of this one, which need not be there.
-    pub fn below(place: &Path) -> Store {
+    /// The store in the folder `results` of this one, which need not exist.
+    pub fn in_folder(place: &Path) -> Store {
         Store {
             folder: place.join("results"),
         }
     }
 
-    /// What was kept under this key, if it is there and whole.
+    /// The result with this key, if it is there and intact.
     pub fn get<T: DeserializeOwned>(&self, key: &Key) -> Option<CachedResult<T>> {
         let path = self.path(key);
         let text = fs::read_to_string(&path).ok()?;
         let (head, body) = text.split_once('\n')?;
-        if head != self::head(key, body) {
+        if head != self::header_line(key, body) {
             return None;
         }
-        let read: Read<T> = serde_json::from_str(body).ok()?;
-        // It was of use, so it stays; if that can't be noted, it goes sooner.
+        let read: ReadEntry<T> = serde_json::from_str(body).ok()?;
+        // A used result stays; if its time can't be updated, it is removed sooner.
         let _ = touch(&path);
         Some(CachedResult {
             result: read.result,
@@ -72,16 +72,16 @@ impl Store {
         })
     }
 
-    /// Keeps a result, and makes room for it.
+    /// Stores a result, and removes old ones to make room.
     pub fn put<T: Serialize>(&self, key: &Key, result: &T) -> io::Result<()> {
         let made = SystemTime::now().duration_since(UNIX_EPOCH);
         let made = made.unwrap_or_default().as_secs();
-        let body = serde_json::to_string(&Written { made, result })?;
+        let body = serde_json::to_string(&WrittenEntry { made, result })?;
         fs::create_dir_all(&self.folder)?;
-        // Beside its place first, so that nobody ever reads half a file.
+        // It is renamed when complete, so that nobody ever reads half a file.
         let mut new = tempfile::Builder::new();
         let mut new = new.prefix(UNFINISHED).tempfile_in(&self.folder)?;
-        writeln!(new, "{}", head(key, &body))?;
+        writeln!(new, "{}", header_line(key, &body))?;
         new.write_all(body.as_bytes())?;
         new.persist(self.path(key)).map_err(|error| error.error)?;
         self.make_room(MOST_RESULTS, MOST_BYTES);
@@ -92,8 +92,8 @@ impl Store {
         self.folder.join(format!("{key}.json"))
     }
 
-    /// Removes what was used longest ago. Others may do the same at this moment, so what can't be
-    /// removed, or is gone, is passed over.
+    /// Removes the least recently used results. Other processes may do the same at this moment, so files that are
+    /// gone or can't be removed are ignored.
     fn make_room(&self, most: usize, bytes: u64) {
         let Ok(entries) = fs::read_dir(&self.folder) else {
             return;
@@ -115,7 +115,7 @@ impl Store {
     }
 }
 
-/// Whatever else lies there is not ours to remove.
+/// Whether we wrote a file: others are not ours to remove.
 fn is_ours(path: &Path) -> bool {
     let name = path.file_name().and_then(|n| n.to_str());
     name.is_some_and(|name| {
@@ -125,7 +125,7 @@ fn is_ours(path: &Path) -> bool {
     })
 }
 
-fn head(key: &Key, body: &str) -> String {
+fn header_line(key: &Key, body: &str) -> String {
     let mut hasher = blake3::Hasher::new();
     hasher.update(key.as_bytes()).update(body.as_bytes());
     format!("{FORMAT} {}", hasher.finalize().to_hex())
@@ -143,13 +143,13 @@ mod tests {
 
     fn key(name: &str) -> Key {
         let mut print = Fingerprint::default();
-        print.text("name", name);
+        print.add_text("name", name);
         print.key()
     }
 
     fn scratch() -> (tempfile::TempDir, Store) {
         let folder = tempfile::tempdir().expect("a folder");
-        let store = Store::below(folder.path());
+        let store = Store::in_folder(folder.path());
         (folder, store)
     }
 
@@ -228,7 +228,7 @@ mod tests {
         let (folder, _) = scratch();
         let file = folder.path().join("file");
         fs::write(&file, "").expect("ours");
-        let store = Store::below(&file);
+        let store = Store::in_folder(&file);
         assert!(store.put(&key("a"), &1).is_err());
         assert_eq!(get(&store, "a"), None);
     }

@@ -1,7 +1,7 @@
-//! The cache of answers: the same question about the same classes has the same answer.
+//! Answer cache: the same request about the same classes has the same answer.
 //!
-//! What is kept is what the user is told, not the states that led there: see ARCHITECTURE.md. Where it is kept, and for
-//! which program, is said by whoever opens the targets ([`crate::CacheSetup`]).
+//! It stores answers, not the states that led to them: see ARCHITECTURE.md. Where they are stored, and for which
+//! build of the program, is up to whoever opens the targets ([`crate::CacheSetup`]).
 
 mod key;
 
@@ -11,25 +11,25 @@ pub(crate) use key::CacheQuery;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Where the answer to a question is kept.
+/// The cache entry for one request.
 pub(crate) struct AnswerCache<'a> {
     question: CacheQuery<'a>,
-    /// `None` if nobody wants it to be kept; an error says why it can't be.
+    /// `None` if the cache is not used; an error says why it can't be.
     place: Option<Result<(Store, Key), String>>,
 }
 
 impl<'a> AnswerCache<'a> {
-    /// If it is not `wanted`, or the program was opened without a cache, it neither finds nor keeps anything.
-    pub fn of(question: CacheQuery<'a>, wanted: bool) -> AnswerCache<'a> {
+    /// Does nothing if it is not `wanted`, or if the program was opened without a cache.
+    pub fn new(question: CacheQuery<'a>, wanted: bool) -> AnswerCache<'a> {
         let setup = question.setup.filter(|_| wanted);
         let place = setup.map(|setup| {
             let key = question.key();
-            key.map(|key| (Store::below(&setup.folder), key))
+            key.map(|key| (Store::in_folder(&setup.folder), key))
         });
         AnswerCache { question, place }
     }
 
-    /// The answer of an earlier run. Whoever listens is told. None is used where somebody wants to hear of paths.
+    /// The answer of an earlier run, which is reported to the session. There is none if the session traces paths.
     pub fn get<T: DeserializeOwned>(&self, session: &Session<'_>) -> Option<T> {
         if session.trace.is_some() {
             return None;
@@ -41,27 +41,27 @@ impl<'a> AnswerCache<'a> {
         Some(result)
     }
 
-    /// Keeps the answer of this run, if it is `final_answer`: an error says why another run may give another one.
-    /// Whoever listens is told why it is not kept: nothing depends on it.
+    /// Stores the answer of this run if it is final; an error says why another run may give another answer. If it
+    /// can't be stored, the reason is reported to the session, and nothing else happens.
     pub fn put<T: Serialize>(&self, final_answer: Result<&T, &str>, session: &Session<'_>) {
         let Some(place) = &self.place else {
             return;
         };
         let kept = final_answer
             .map_err(str::to_owned)
-            .and_then(|answer| self.keep(place, answer));
+            .and_then(|answer| self.store(place, answer));
         if let Err(why) = kept {
             session.tell(Message::NotCached { why });
         }
     }
 
-    fn keep<T: Serialize>(
+    fn store<T: Serialize>(
         &self,
         place: &Result<(Store, Key), String>,
         answer: &T,
     ) -> Result<(), String> {
         let (store, key) = place.as_ref().map_err(Clone::clone)?;
-        // Files may have changed after the key was taken and before they were read.
+        // A file may have changed after the key was computed and before the file was read.
         if self.question.key()? != *key {
             return Err("a file has changed in the meantime".to_owned());
         }

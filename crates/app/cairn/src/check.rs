@@ -1,10 +1,11 @@
-//! `check`: which inputs make a public method throw what it does not declare?
+//! The verb `check`: finds inputs that make a public method throw what it does not declare, and replays them on the
+//! JVM.
 
 mod replay;
 
 use crate::Cairn;
 use crate::error::Error;
-use crate::exploration::{kept_for_replay, options};
+use crate::exploration::{explore_options, replay_reserve};
 use crate::jvm::{self, NO_REPLAY, RealJvm};
 use crate::program::OpenProgram;
 use crate::request::CheckRequest;
@@ -12,17 +13,17 @@ use crate::session::{Event, Session};
 use analysis_check::{CheckOptions, check};
 use answer::{Answer, Report};
 use harness::{ExploreOptions, Filter, Selection, select};
-use replay::Replaying;
+use replay::ReplayContext;
 use std::time::Duration;
 use symex::Limits;
 use vm::Vm;
 
 impl Cairn {
-    /// Looks for inputs that make public methods throw what they don't declare. Every finding is shown by
-    /// a JUnit test that was run on the JVM, unless the request says otherwise.
+    /// Looks for inputs that make public methods throw what they don't declare. Every finding is confirmed by a JUnit
+    /// test that fails on the JVM, unless the request says otherwise.
     pub fn check(&self, request: &CheckRequest, session: &Session<'_>) -> Result<Answer, Error> {
         let program = self.program()?;
-        let selection = selected(
+        let selection = select_methods(
             &program.vm,
             &program.classes,
             &request.classes,
@@ -33,10 +34,10 @@ impl Cairn {
         let options = CheckOptions {
             explore: ExploreOptions {
                 keep: match request.replay {
-                    true => kept_for_replay(exploration.time),
+                    true => replay_reserve(exploration.time),
                     false => Duration::ZERO,
                 },
-                ..options(exploration, Limits::default(), self.memory(), session)
+                ..explore_options(exploration, Limits::default(), self.memory(), session)
             },
             calls: request.calls,
         };
@@ -45,7 +46,7 @@ impl Cairn {
             booted.notes.open_resources = Some(Vec::new());
         }
         let mut report = check(&program.vm, &booted, selection, &options, &mut |now| {
-            session.progress(now.into());
+            session.report_progress(now.into());
         });
         session.hear(Event::Explored);
         replay_findings(&mut report, &program, request, session)?;
@@ -56,14 +57,14 @@ impl Cairn {
     }
 }
 
-/// Runs the tests of all findings, or writes down why they were not run.
+/// Replays all findings, or records why they were not replayed.
 fn replay_findings(
     report: &mut Report,
     program: &OpenProgram,
     request: &CheckRequest,
     session: &Session<'_>,
 ) -> Result<(), Error> {
-    let replaying = Replaying {
+    let replaying = ReplayContext {
         jvm: RealJvm {
             java_home: program.java_home(),
             class_path: match request.replay {
@@ -75,25 +76,25 @@ fn replay_findings(
             cancellation: &session.cancellation,
         },
         vm: &program.vm,
-        // An alarm that nobody has confirmed is worse than one that comes late.
-        time: session.left_of(request.exploration.time).max(jvm::LEAST),
+        // An unconfirmed alarm is worse than a late one.
+        time: session.time_left(request.exploration.time).max(jvm::LEAST),
         conditional: request.conditional,
     };
     let replayed = match request.replay {
         false => Err(NO_REPLAY.to_owned()),
-        true => match replaying.jvm.unless_cancelled(()) {
+        true => match replaying.jvm.discard_if_cancelled(()) {
             Err(why) => Err(why),
             Ok(()) => replay::replay(report, &replaying),
         },
     };
     if let Err(why) = replayed {
-        replay::not_replayed(report, &replaying, why);
+        replay::write_unreplayed(report, &replaying, why);
     }
     Ok(())
 }
 
-/// The methods of these classes that the names let through.
-pub(crate) fn selected(
+/// Selects the methods of these classes that the request names.
+pub(crate) fn select_methods(
     vm: &Vm,
     classes: &[String],
     named_classes: &[String],

@@ -1,4 +1,4 @@
-//! What can go wrong: in opening a program, and in answering a request.
+//! Errors of opening a program and of answering a request.
 
 use frontend::SetupError;
 use launcher::DriverError;
@@ -6,7 +6,7 @@ use launcher::DriverError;
 /// Why a program can't be opened. Each is one line that says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// There is no JDK that can be used.
+    /// There is no usable JDK.
     #[error(transparent)]
     Jdk(SetupError),
     /// A target can't be read or compiled.
@@ -15,18 +15,18 @@ pub enum OpenError {
     /// The class path can't be read, or a class is not where it should be.
     #[error("{0}")]
     Classes(String),
-    /// The targets hold no class.
+    /// The targets contain no class.
     #[error("no class found in {0}")]
     NoClass(String),
     /// The machine does not start.
     #[error(transparent)]
     Machine(#[from] DriverError),
-    /// No folder for temporary files can be made.
+    /// No folder for temporary files can be created.
     #[error("can't create a folder for temporary files: {0}")]
     Scratch(#[from] std::io::Error),
 }
 
-/// Whoever uses contracts for the first time lacks their jar.
+/// The jar of annotations is missing when contracts are used for the first time.
 fn hint_for(error: &SetupError) -> &'static str {
     let text = error.to_string();
     match text.contains("package cairn.annotations does not exist") {
@@ -44,22 +44,22 @@ pub enum Error {
     /// The program can't be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The request names something that is not there, or asks for something that can't be.
+    /// The request names something that does not exist, or asks for something impossible.
     #[error("{0}")]
     Request(String),
-    /// The JVM can't be used to try out what was found.
+    /// The JVM can't be used to replay tests.
     #[error("{0}")]
     Jvm(String),
-    /// All classes have a file of tests already.
+    /// All classes have a test file already.
     #[error("every class already has a test file")]
     Occupied,
-    /// The request was cancelled before anything was known.
+    /// The request was cancelled before there was any result.
     #[error("interrupted before anything was known")]
     Cancelled,
-    /// The time was over before anything was known.
+    /// The time ran out before there was any result.
     #[error("the time ran out in the middle of a call, so nothing is known; give it more time")]
     OutOfTime,
-    /// A mistake of Cairn's own.
+    /// A bug of Cairn.
     #[error("internal error of Cairn; please report it with the command line")]
     Internal,
 }

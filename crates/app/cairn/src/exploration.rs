@@ -1,4 +1,4 @@
-//! Requests as options of the analyses.
+//! Exploration options: requests translated into options of the analyses.
 
 use crate::request::{ExplorationOptions, SearchOrder, StateMatching};
 use crate::session::{Progress, Session};
@@ -7,20 +7,20 @@ use jvm_symex::MatchMode;
 use std::time::Duration;
 use symex::{Limits, SearchStrategy};
 
-/// The part of the time that is kept for tests on the JVM, the least and the most of it.
+/// The share of the time that is reserved for tests on the JVM, with its minimum and maximum.
 const REPLAY_SHARE: u32 = 5;
 const LEAST_FOR_REPLAY: Duration = Duration::from_secs(4);
 const MOST_FOR_REPLAY: Duration = Duration::from_secs(10);
 
-/// The time that is kept for what is run on the JVM afterwards.
-pub(crate) fn kept_for_replay(time: Duration) -> Duration {
+/// The time that is reserved for the replay on the JVM.
+pub(crate) fn replay_reserve(time: Duration) -> Duration {
     (time / REPLAY_SHARE)
         .clamp(LEAST_FOR_REPLAY, MOST_FOR_REPLAY)
         .min(time / 2)
 }
 
-/// What the request says, and these limits where it says nothing.
-pub(crate) fn options(
+/// The options of the request, with these limits where it sets none.
+pub(crate) fn explore_options(
     exploration: &ExplorationOptions,
     usual: Limits,
     memory: u64,

@@ -1,9 +1,9 @@
-//! `inputs`: the structures that satisfy a predicate, and inputs for tests.
+//! The verb `inputs`: enumerates the structures that satisfy a predicate, or collects inputs for tests.
 
 use crate::Cairn;
-use crate::check::selected;
+use crate::check::select_methods;
 use crate::error::Error;
-use crate::exploration::options;
+use crate::exploration::explore_options;
 use crate::program::OpenProgram;
 use crate::request::{InputsRequest, StructuresRequest, TestInputsRequest};
 use crate::session::{Event, Session};
@@ -34,7 +34,7 @@ impl Cairn {
         session: &Session<'_>,
     ) -> Result<Structures, Error> {
         let program = self.program()?;
-        let (class, predicate) = find(&program, &request.predicate)?;
+        let (class, predicate) = find_predicate(&program, &request.predicate)?;
         program.begin(session);
         let options = StructureOptions {
             size: request.size,
@@ -54,10 +54,10 @@ impl Cairn {
     ) -> Result<InputsReport, Error> {
         let program = self.program()?;
         let (classes, methods) = (&request.classes, &request.methods);
-        let selection = selected(&program.vm, &program.classes, classes, methods)?;
+        let selection = select_methods(&program.vm, &program.classes, classes, methods)?;
         program.begin(session);
-        // Nothing is run on the JVM: no time is kept for that.
-        let options = options(
+        // Nothing is replayed on the JVM, so no time is reserved for it.
+        let options = explore_options(
             &request.exploration,
             Limits::default(),
             self.memory(),
@@ -69,15 +69,15 @@ impl Cairn {
             selection,
             request.criterion,
             &options,
-            &mut |now| session.progress(now.into()),
+            &mut |now| session.report_progress(now.into()),
         );
         session.hear(Event::Explored);
         Ok(report)
     }
 }
 
-/// The predicate that a name such as `Tree.repOk` means, and the class whose objects it is called on.
-fn find(program: &OpenProgram, name: &str) -> Result<(ClassRef, MethodRef), Error> {
+/// The predicate with a name such as `Tree.repOk`, and the class of its receiver.
+fn find_predicate(program: &OpenProgram, name: &str) -> Result<(ClassRef, MethodRef), Error> {
     let unknown = || Error::Request(format!("no boolean method {name}() in the targets"));
     let (class, method) = name.rsplit_once('.').ok_or_else(unknown)?;
     let mut classes = program.classes.iter();

@@ -1,4 +1,4 @@
-//! Tests on the real JVM: how they are run, and suites that are tried on it.
+//! Replay on the real JVM: how tests are run, and which tests of a suite pass.
 
 use crate::error::{Error, OpenError};
 use crate::program::OpenProgram;
@@ -6,18 +6,18 @@ use crate::request::JUnitVersion;
 use crate::scratch::Scratch;
 use crate::session::{Cancellation, Session};
 use answer::{ClassSuite, SuiteReport, SuiteTest, WrittenSuite};
-use junit::{JUnit, Jars, Replay, SuiteRun, TriedSuites};
+use junit::{JUnit, Jars, Replay, SuiteRun, SuiteRunResult};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A test may take this long: findings fail at once.
+/// The time limit of one test: findings fail at once.
 pub(crate) const TIME_PER_TEST: Duration = Duration::from_secs(5);
 
-/// So much time there is in any case: what was found is worth little if nobody has tried it. Seldom more
-/// than three seconds are needed of it, but on a machine that has much else to do.
+/// The least time for a replay, whatever the request says: results are worth little without one. It seldom takes more
+/// than three seconds, but longer on a busy machine.
 pub(crate) const LEAST: Duration = Duration::from_secs(15);
 
-/// Why tests were not tried.
+/// Why tests were not run.
 const INTERRUPTED: &str = "interrupted";
 const TOO_LATE: &str = "the time ran out";
 pub(crate) const NO_REPLAY: &str = "--no-replay";
@@ -32,8 +32,8 @@ pub(crate) struct RealJvm<'a> {
 }
 
 impl<'a> RealJvm<'a> {
-    /// That of a program.
-    pub fn of(
+    /// The JVM for a program.
+    pub fn new(
         program: &'a OpenProgram,
         junit: JUnitVersion,
         session: &'a Session<'_>,
@@ -53,7 +53,7 @@ impl<'a> RealJvm<'a> {
         jars.map_err(|error| error.to_string())
     }
 
-    /// Runs of tests that take no longer than this together.
+    /// A replay that takes no longer than this.
     pub fn replay<'b>(&'b self, jars: &'b Jars, time: Duration) -> Replay<'b> {
         Replay {
             java_home: self.java_home,
@@ -66,9 +66,9 @@ impl<'a> RealJvm<'a> {
         }
     }
 
-    /// What came of a run, unless it was cancelled: then the JVM may have got the signal, too, and nothing
-    /// that it did counts.
-    pub fn unless_cancelled<T>(&self, came: T) -> Result<T, String> {
+    /// The result of a run, unless it was cancelled: then the JVM may have received the signal, too, and its result
+    /// is worthless.
+    pub fn discard_if_cancelled<T>(&self, came: T) -> Result<T, String> {
         match self.cancellation.is_cancelled() {
             true => Err(INTERRUPTED.to_owned()),
             false => Ok(came),
@@ -76,7 +76,7 @@ impl<'a> RealJvm<'a> {
     }
 }
 
-/// Suites are written for a JVM, and tried on it.
+/// The JVM that suites are written for and run on.
 pub(crate) struct SuiteJvm<'a> {
     jvm: RealJvm<'a>,
     /// `None` if tests are not to be run.
@@ -84,7 +84,7 @@ pub(crate) struct SuiteJvm<'a> {
 }
 
 impl<'a> SuiteJvm<'a> {
-    /// Looks for JUnit first: without it, there is no point in looking for tests.
+    /// Finds JUnit. This comes before the search for tests, which are of no use without it.
     pub fn find(jvm: RealJvm<'a>, replay: bool) -> Result<SuiteJvm<'a>, Error> {
         let jars = match replay {
             false => None,
@@ -93,15 +93,20 @@ impl<'a> SuiteJvm<'a> {
         Ok(SuiteJvm { jvm, jars })
     }
 
-    /// The suites as far as they hold; what is not tried stays, if the time is over or the user ends it.
-    pub fn try_out(
+    /// Runs the suites and drops tests that fail. Tests stay that were not run because the time ran out or the user
+    /// interrupted the run.
+    pub fn run_suites(
         &self,
         suites: Vec<(ClassSuite, String)>,
         time: Duration,
     ) -> Result<SuiteReport, Error> {
-        let about: Vec<Vec<About>> = suites.iter().map(|(suite, _)| about(suite)).collect();
+        let about: Vec<Vec<TestSubject>> = suites
+            .iter()
+            .map(|(suite, _)| tested_methods(suite))
+            .collect();
         let junit = self.jvm.junit;
-        let untried = |suites, why: &str| (SuiteRun::untried(junit, suites), Some(why.to_owned()));
+        let untried =
+            |suites, why: &str| (SuiteRun::write_untried(junit, suites), Some(why.to_owned()));
         let (suites, not_run) = match &self.jars {
             None => untried(suites, NO_REPLAY),
             Some(_) if self.jvm.cancellation.is_cancelled() => untried(suites, INTERRUPTED),
@@ -110,18 +115,18 @@ impl<'a> SuiteJvm<'a> {
                     replay: self.jvm.replay(jars, time.max(LEAST)),
                     junit,
                 };
-                match self.jvm.unless_cancelled(run.run(suites.clone())) {
+                match self.jvm.discard_if_cancelled(run.run(suites.clone())) {
                     Err(why) => untried(suites, &why),
                     Ok(tried) => {
                         let tried = tried.map_err(|error| Error::Jvm(error.to_string()))?;
-                        let TriedSuites { suites, is_late } = tried;
+                        let SuiteRunResult { suites, is_late } = tried;
                         (suites, is_late.then(|| TOO_LATE.to_owned()))
                     }
                 }
             }
         };
         let suites = suites.into_iter().zip(about);
-        let suites = suites.map(|(written, about)| with_untested(written, about));
+        let suites = suites.map(|(written, about)| add_untested(written, about));
         Ok(SuiteReport {
             suites: suites.collect(),
             skipped: Vec::new(),
@@ -131,19 +136,20 @@ impl<'a> SuiteJvm<'a> {
 }
 
 /// A test, and the method that it is about.
-type About = (SuiteTest, String);
+type TestSubject = (SuiteTest, String);
 
-fn about(suite: &ClassSuite) -> Vec<About> {
+fn tested_methods(suite: &ClassSuite) -> Vec<TestSubject> {
     let tests = suite.tests.iter().zip(&suite.about);
     let about = tests.filter_map(|(test, method)| Some((test.clone(), method.clone()?)));
     about.collect()
 }
 
-/// Tells of the methods that only such tests were about which are not written.
-fn with_untested(mut written: WrittenSuite, about: Vec<About>) -> WrittenSuite {
+/// Adds the methods to `untested` whose tests were all dropped.
+fn add_untested(mut written: WrittenSuite, about: Vec<TestSubject>) -> WrittenSuite {
     let suite = &mut written.suite;
-    let is_written = |(test, _): &About| suite.tests.contains(test);
-    let (kept, lost): (Vec<About>, Vec<About>) = about.into_iter().partition(is_written);
+    let is_written = |(test, _): &TestSubject| suite.tests.contains(test);
+    let (kept, lost): (Vec<TestSubject>, Vec<TestSubject>) =
+        about.into_iter().partition(is_written);
     for (_, method) in lost {
         let is_tested = kept.iter().any(|(_, tested)| *tested == method);
         if !is_tested && !suite.untested.contains(&method) {

@@ -1,10 +1,10 @@
 //! Cairn as a library: open a program once, then check it, generate tests for it, verify predicates.
 //!
-//! [`Cairn::open`] takes targets and a JDK; each verb takes a request and a [`Session`], and gives an
-//! [`answer::Answer`]. Requests and answers are plain data that can be written as JSON and read back. A
-//! session carries an [`Events`] sink, which hears how far it is, and a [`Cancellation`] token, which ends a
-//! request early with what is known by then. Any number of programs may be open in a process; those that
-//! share terms ([`Cairn::open_sharing`]) call inputs of the same name by the same variable.
+//! [`Cairn::open`] takes targets and a JDK; each verb takes a request and a [`Session`] and returns an
+//! [`answer::Answer`]. Requests and answers are plain data that can be written as JSON and read back. A session has
+//! an [`Events`] sink for progress, and a [`Cancellation`] token, which ends a request early with the results so far.
+//! Several programs may be open in a process; those that share terms ([`Cairn::open_sharing`]) use the same variable
+//! for inputs of the same name.
 //!
 //! ```no_run
 //! use cairn::{Cairn, CheckRequest, Event, OpenRequest, Session};
@@ -26,10 +26,10 @@
 //! # Ok::<(), cairn::Error>(())
 //! ```
 //!
-//! Invariants: nothing here prints or ends the process; answers are kept only where the request says so; nothing that an analysis depends on is shared by
-//! the whole process; temporary files are below the [`Scratch`] folder of the program, which goes with it.
-//! Files to open first: `request.rs` (what can be asked), `open.rs` (from targets to a machine), then one
-//! file for each verb.
+//! Invariants: nothing here prints or ends the process; answers are cached only where the request says so; analyses
+//! share no process-wide state; temporary files are below the [`Scratch`] folder of the program, which is removed
+//! with it. Files to open first: `request.rs` (what can be requested), `open.rs` (from targets to a machine), then
+//! one file for each verb.
 
 #![deny(missing_docs)]
 
@@ -59,5 +59,5 @@ pub use request::{
     TestInputsRequest, TestRequest,
 };
 pub use scratch::Scratch;
-pub use session::{Cancellation, Event, Events, Message, Progress, Session, Silence};
+pub use session::{Cancellation, Event, Events, IgnoreEvents, Message, Progress, Session};
 pub use term::TermStore;

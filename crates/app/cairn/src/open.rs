@@ -1,26 +1,26 @@
-//! An open program: targets, a JDK, and machines that are started when a verb first needs them.
+//! Facade: an open program with its targets, a JDK, and machines that are booted when a verb first needs them.
 
 use crate::error::OpenError;
 use crate::program::OpenProgram;
 use crate::request::OpenRequest;
 use crate::scratch::Scratch;
-use crate::svcomp::AskingProgram;
-use crate::targets::Sorted;
+use crate::svcomp::NondetProgram;
+use crate::targets::SortedTargets;
 use frontend::JavaHome;
 use launcher::Setup;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use term::TermStore;
 
-/// An open program. The JDK and the targets are found when it is opened; sources are compiled and a machine
-/// is booted once, when a verb first needs them: an answer that was kept from an earlier run needs neither.
+/// An open program. Opening it finds the JDK and the targets. Sources are compiled and a machine is booted once, when
+/// a verb first needs them: a cached answer needs neither.
 pub struct Cairn {
     request: OpenRequest,
     home: JavaHome,
     sources: Vec<PathBuf>,
     terms: Arc<TermStore>,
-    program: Once<OpenProgram>,
-    asking: Once<AskingProgram>,
+    program: RetryOnce<OpenProgram>,
+    asking: RetryOnce<NondetProgram>,
     scratch: Scratch,
 }
 
@@ -30,17 +30,17 @@ impl Cairn {
         Cairn::open_sharing(request, &Arc::default())
     }
 
-    /// The same, with terms that other programs use, too: see [`Cairn::terms`].
+    /// Opens targets and a JDK, and shares terms with other programs: see [`Cairn::terms`].
     pub fn open_sharing(request: &OpenRequest, terms: &Arc<TermStore>) -> Result<Cairn, OpenError> {
         let home = JavaHome::find(request.java_home.as_deref()).map_err(OpenError::Jdk)?;
-        let sorted = Sorted::new(&request.targets).map_err(OpenError::Target)?;
+        let sorted = SortedTargets::new(&request.targets).map_err(OpenError::Target)?;
         Ok(Cairn {
             request: request.clone(),
             home,
             sources: sorted.sources,
             terms: terms.clone(),
-            program: Once::default(),
-            asking: Once::default(),
+            program: RetryOnce::default(),
+            asking: RetryOnce::default(),
             scratch: Scratch::new()?,
         })
     }
@@ -50,17 +50,17 @@ impl Cairn {
         self.program().map(|_| ())
     }
 
-    /// The sources among the targets, for whoever quotes them.
+    /// The sources among the targets, for reports that quote them.
     pub fn sources(&self) -> &[PathBuf] {
         &self.sources
     }
 
-    /// The terms of its inputs and path conditions.
+    /// The terms of inputs and path conditions.
     pub fn terms(&self) -> &Arc<TermStore> {
         &self.terms
     }
 
-    /// The folder for what is only needed while it is open.
+    /// The folder for temporary files.
     pub fn scratch(&self) -> &Scratch {
         &self.scratch
     }
@@ -78,7 +78,7 @@ impl Cairn {
     }
 
     pub(crate) fn program(&self) -> Result<Arc<OpenProgram>, OpenError> {
-        self.program.get_or_try(|| {
+        self.program.get_or_try_init(|| {
             let setup = Setup {
                 terms: Some(self.terms.clone()),
                 ..Setup::default()
@@ -88,22 +88,22 @@ impl Cairn {
         })
     }
 
-    pub(crate) fn asking_program(&self) -> Result<Arc<AskingProgram>, OpenError> {
-        self.asking.get_or_try(|| self.start_asking_program())
+    pub(crate) fn nondet_program(&self) -> Result<Arc<NondetProgram>, OpenError> {
+        self.asking.get_or_try_init(|| self.start_nondet_program())
     }
 }
 
-/// A value that is made when it is first asked for; after a failure it is tried again.
-struct Once<T>(Mutex<Option<Arc<T>>>);
+/// A value that is created on first use; after a failure, the next use tries again.
+struct RetryOnce<T>(Mutex<Option<Arc<T>>>);
 
-impl<T> Default for Once<T> {
-    fn default() -> Once<T> {
-        Once(Mutex::new(None))
+impl<T> Default for RetryOnce<T> {
+    fn default() -> RetryOnce<T> {
+        RetryOnce(Mutex::new(None))
     }
 }
 
-impl<T> Once<T> {
-    fn get_or_try<E>(&self, make: impl FnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
+impl<T> RetryOnce<T> {
+    fn get_or_try_init<E>(&self, make: impl FnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
         let made = self.0.lock();
         let mut made = made.unwrap_or_else(|poisoned| poisoned.into_inner());
         match &*made {

@@ -1,4 +1,4 @@
-//! `verify` and `reach`: do calls lead to objects for which a predicate gives a certain value?
+//! The verbs `verify` and `reach`: do calls lead to objects for which a predicate returns a given value?
 
 use crate::Cairn;
 use crate::cache::{AnswerCache, CacheQuery};
@@ -21,15 +21,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{Scheduler, TaskState};
 
-/// The part of the time that is kept for the JVM.
+/// The share of the time that is reserved for the JVM.
 const FOR_JVM: u32 = 4;
 
-/// The worker is waited for at least so much longer than it has.
+/// The least time by which the worker may exceed its deadline.
 const GRACE: Duration = Duration::from_secs(2);
 
 impl Cairn {
-    /// Whether a predicate holds in every state that calls lead to (bounded verification). A violation is
-    /// shown by a test.
+    /// Checks whether a predicate holds in every state that calls lead to (bounded verification). A violation comes
+    /// with a test.
     pub fn verify(
         &self,
         request: &PredicateRequest,
@@ -38,7 +38,7 @@ impl Cairn {
         self.answer(request, false, session)
     }
 
-    /// Looks for calls that lead to objects for which a predicate holds.
+    /// Searches for calls that lead to objects for which a predicate holds.
     pub fn reach(
         &self,
         request: &PredicateRequest,
@@ -53,9 +53,9 @@ impl Cairn {
         sought: bool,
         session: &Session<'_>,
     ) -> Result<Answer, Error> {
-        let cache = cache(self.request(), request, sought);
+        let cache = answer_cache(self.request(), request, sought);
         if let Some(cached) = cache.get::<PredicateDetail>(session) {
-            return Ok(told(cached));
+            return Ok(to_answer(cached));
         }
         let outcome = self.explore_predicate(request, sought, session)?;
         let final_answer = match is_final(&outcome, request) {
@@ -63,7 +63,7 @@ impl Cairn {
             false => Err("with more time the answer may change"),
         };
         cache.put(final_answer, session);
-        Ok(told(outcome))
+        Ok(to_answer(outcome))
     }
 
     fn explore_predicate(
@@ -74,7 +74,7 @@ impl Cairn {
     ) -> Result<PredicateDetail, Error> {
         let program = self.program()?;
         let method = find_predicate(&program.vm, &request.predicate).map_err(Error::Request)?;
-        let jvm = RealJvm::of(&program, request.junit, session)?;
+        let jvm = RealJvm::new(&program, request.junit, session)?;
         let jvm = SuiteJvm::find(jvm, request.replay)?;
         program.begin(session);
         let kept = match request.replay {
@@ -94,12 +94,12 @@ impl Cairn {
             scope: scope(request),
         };
         let predicate = PredicateGoal { method, sought };
-        // A solver may take its time.
+        // A solver query may take longer than the deadline.
         let end = deadline + (kept / 2).max(GRACE);
         let report = explore(&program, predicate, options, end, session)?;
         let confirmed = match &report.answer {
             PredicateAnswer::Reached(reached) => {
-                confirm(&jvm, &report, reached, session.left_of(request.time))?
+                confirm(&jvm, &report, reached, session.time_left(request.time))?
             }
             _ => Confirmed::NotTried(None),
         };
@@ -124,11 +124,11 @@ impl Cairn {
     }
 }
 
-fn told(outcome: PredicateDetail) -> Answer {
+fn to_answer(outcome: PredicateDetail) -> Answer {
     Answer::from(outcome).with_rules(rules::all())
 }
 
-/// Whether another run with the same options would come to the same.
+/// Whether another run with the same options would have the same result.
 fn is_final(outcome: &PredicateDetail, request: &PredicateRequest) -> bool {
     let is_tried = outcome.not_tried.is_none() || !request.replay;
     match outcome.report.answer {
@@ -148,8 +148,12 @@ fn scope(request: &PredicateRequest) -> Scope {
     }
 }
 
-fn cache<'a>(open: &'a OpenRequest, request: &PredicateRequest, sought: bool) -> AnswerCache<'a> {
-    // What is not here is about how the answer is shown.
+fn answer_cache<'a>(
+    open: &'a OpenRequest,
+    request: &PredicateRequest,
+    sought: bool,
+) -> AnswerCache<'a> {
+    // Options that are missing here only change how the answer is shown.
     let options = (
         "predicate",
         &request.predicate,
@@ -162,10 +166,10 @@ fn cache<'a>(open: &'a OpenRequest, request: &PredicateRequest, sought: bool) ->
     );
     let junit = request.replay.then(|| request.junit.into());
     let question = CacheQuery::new(open, junit, format!("{options:?}"));
-    AnswerCache::of(question, request.cache)
+    AnswerCache::new(question, request.cache)
 }
 
-/// The exploration, on a worker, so that a cancellation need not wait for it.
+/// Explores on a worker, so that a cancellation need not wait for it.
 fn explore(
     program: &OpenProgram,
     predicate: PredicateGoal,
@@ -174,7 +178,7 @@ fn explore(
     session: &Session<'_>,
 ) -> Result<PredicateReport, Error> {
     let progress = options.budget.progress.clone();
-    // A question that takes longer would keep the answer so far from being told.
+    // A longer query would delay the partial answer.
     let config = SolverConfig::steady(Instant::now() + options.budget.time);
     let scheduler = Scheduler::new(1, &program.vm.terms, config, &session.cancellation);
     let (vm, booted) = (program.vm.clone(), program.booted.clone());
@@ -182,7 +186,7 @@ fn explore(
         reach(&vm, &booted, predicate, &options, task.solver)
     });
     scheduler.wait(end, || {
-        session.progress(Progress::Calls {
+        session.report_progress(Progress::Calls {
             calls: progress.calls(),
         });
     });
@@ -195,15 +199,15 @@ fn explore(
     }
 }
 
-/// What the JVM says.
+/// The result of the replay.
 enum Confirmed {
     Yes,
-    /// It does something else.
+    /// The JVM does something else.
     No(String),
     NotTried(Option<String>),
 }
 
-/// Runs the calls on the JVM: a test that asserts what the predicate gave here.
+/// Replays the calls on the JVM: a test asserts what the predicate returned here.
 fn confirm(
     jvm: &SuiteJvm<'_>,
     report: &PredicateReport,
@@ -212,7 +216,7 @@ fn confirm(
 ) -> Result<Confirmed, Error> {
     let suite = suite_of(report, reached.test.clone());
     let package = package_of(&report.class);
-    let tried = jvm.try_out(vec![(suite, package)], time)?;
+    let tried = jvm.run_suites(vec![(suite, package)], time)?;
     if let Some(why) = tried.not_run {
         return Ok(Confirmed::NotTried(Some(why)));
     }
@@ -223,7 +227,7 @@ fn confirm(
     })
 }
 
-/// The test that fails as long as the predicate can be false.
+/// A test that fails as long as the predicate can be false.
 fn failing_test(
     request: &PredicateRequest,
     report: &PredicateReport,
@@ -234,7 +238,7 @@ fn failing_test(
         ..reached.test.clone()
     };
     let suites = vec![(suite_of(report, test), package_of(&report.class))];
-    let written = SuiteRun::untried(request.junit.into(), suites)
+    let written = SuiteRun::write_untried(request.junit.into(), suites)
         .into_iter()
         .next();
     written

@@ -1,4 +1,4 @@
-//! The targets' classes on a machine of their own.
+//! Program: the targets' classes on a machine of their own.
 
 use crate::error::OpenError;
 use crate::request::OpenRequest;
@@ -11,16 +11,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use vm::{State, Vm};
 
-/// A machine with the targets' classes on it. Worker threads that still run when an answer is given hold
-/// its `vm`.
+/// A machine with the targets' classes. Worker threads that outlive a request share its `vm`.
 pub(crate) struct OpenProgram {
     pub vm: Arc<Vm>,
-    /// The class library is ready.
+    /// The state after the class library was booted.
     pub booted: State,
     /// Internal names of the targets' classes.
     pub classes: Vec<String>,
     targets: Targets,
-    /// What the targets need.
+    /// The class path of what the targets need.
     beside: Vec<PathBuf>,
     java_home: PathBuf,
     scratch: Scratch,
@@ -28,8 +27,7 @@ pub(crate) struct OpenProgram {
 }
 
 impl OpenProgram {
-    /// Compiles the targets if need be and starts a machine. `beside` is the class path of what they
-    /// need; the rest of the setup is as given.
+    /// Compiles the targets if necessary and boots a machine. `beside` is the class path of what they need.
     pub fn start(
         home: &JavaHome,
         request: &OpenRequest,
@@ -67,7 +65,7 @@ impl OpenProgram {
         })
     }
 
-    /// Tells that an exploration of it begins, and what a user should know of how it was opened.
+    /// Reports that an exploration begins, and what the user should know about the compilation.
     pub fn begin(&self, session: &Session<'_>) {
         if let Some(messages) = &self.targets.package_info_errors {
             let messages = messages.clone();
@@ -86,7 +84,7 @@ impl OpenProgram {
 
     /// The class path for `java`, with what the targets need.
     pub fn class_path_for_java(&self) -> Result<&[PathBuf], OpenError> {
-        let made = || self.targets.for_java(&self.beside, &self.scratch);
+        let made = || self.targets.java_class_path(&self.beside, &self.scratch);
         match self.for_java.get_or_init(made) {
             Ok(entries) => Ok(entries),
             Err(why) => Err(OpenError::Classes(why.clone())),

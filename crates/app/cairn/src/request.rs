@@ -1,4 +1,4 @@
-//! Requests: plain data that can be written down and read back.
+//! Requests: plain data that can be serialized and read back.
 
 use answer::{Criterion, Property};
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ pub struct OpenRequest {
     pub java_home: Option<PathBuf>,
     /// Memory of the process, in bytes.
     pub memory: u64,
-    /// Where answers are kept for later runs; `None` if they are not.
+    /// Where answers are cached; `None` if they are not.
     pub cache: Option<CacheSetup>,
 }
 
@@ -32,7 +32,7 @@ pub struct OpenRequest {
 /// environment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CacheSetup {
-    /// The folder, which need not be there.
+    /// The folder, which need not exist.
     pub folder: PathBuf,
     /// What tells one build of the program from another, such as its version or a hash of its executable: answers of
     /// another build are not used.
@@ -61,7 +61,7 @@ impl OpenRequest {
     }
 }
 
-/// The order in which paths are followed.
+/// The search order of paths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchOrder {
@@ -98,7 +98,7 @@ pub enum StateMatching {
 pub struct ExplorationOptions {
     /// Time for everything together, on the clock.
     pub time: Duration,
-    /// Paths followed in each method; `None` for the default of the analysis, as in what follows.
+    /// Paths explored in each method; `None` for the default of the analysis, as in the following options.
     pub paths: Option<u64>,
     /// Decisions on one path.
     pub depth: Option<u32>,
@@ -106,7 +106,7 @@ pub struct ExplorationOptions {
     pub choices: Option<u32>,
     /// Objects and array elements of the input that a path looks at.
     pub size: Option<u32>,
-    /// The order in which paths are followed.
+    /// The search order of paths.
     pub search: SearchOrder,
     /// Whether states are compared with earlier ones.
     pub matching: StateMatching,
@@ -166,9 +166,9 @@ pub struct CheckRequest {
     pub replay: bool,
     /// The JUnit that these tests are written for.
     pub junit: JUnitVersion,
-    /// Whether failures count that need an object in a state which no calls were found for.
+    /// Whether conditional failures refute: those that need an object in a state which no known calls lead to.
     pub conditional: bool,
-    /// Whether it is told where objects are made that can be closed, and are not.
+    /// Whether resource leaks are reported.
     pub leaks: bool,
 }
 
@@ -205,7 +205,7 @@ pub struct TestRequest {
     pub replay: bool,
     /// The JUnit that tests are written for.
     pub junit: JUnitVersion,
-    /// Whether the answer of an earlier run may be used, and this one is kept, if the program was opened with a cache.
+    /// Whether to use a cached answer, and to cache this one, if the program was opened with a cache.
     pub cache: bool,
     /// Classes that have a file of tests below this folder of sources are left out.
     pub existing: Option<PathBuf>,
@@ -245,7 +245,7 @@ pub struct PredicateRequest {
     pub replay: bool,
     /// The JUnit that the test of a violation is written for.
     pub junit: JUnitVersion,
-    /// Whether the answer of an earlier run may be used, and this one is kept, if the program was opened with a cache.
+    /// Whether to use a cached answer, and to cache this one, if the program was opened with a cache.
     pub cache: bool,
 }
 
@@ -341,7 +341,7 @@ pub struct SvcompRequest {
     pub classes: Vec<String>,
     /// What must hold on every run.
     pub property: Property,
-    /// Whether a violation is run on the JVM before it is told.
+    /// Whether a violation must be confirmed on the JVM.
     pub replay: bool,
 }
 

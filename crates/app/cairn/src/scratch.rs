@@ -1,11 +1,11 @@
-//! The folder for all that is only needed while a program is open: compiled sources, tests that are tried.
+//! Scratch folder: temporary files of an open program, such as compiled sources and tests.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A folder of its own for each open program, so that nothing stays behind. Clones are the same folder.
-/// It is removed when the last is dropped, or at once by [`Scratch::remove`].
+/// A temporary folder for each open program. Clones share the folder. It is removed when the last one is dropped, or
+/// at once by [`Scratch::remove`].
 #[derive(Clone, Debug)]
 pub struct Scratch {
     folder: Arc<Folder>,
@@ -18,7 +18,7 @@ struct Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // Nothing depends on it.
+        // A folder that stays does no harm.
         let _ = std::fs::remove_dir_all(&self.path);
     }
 }
@@ -31,18 +31,18 @@ impl Scratch {
         })
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.folder.path
     }
 
-    /// Removes it with all that is in it: for a process that ends without dropping what it has.
+    /// Removes it with its content: for a process that ends without dropping its values.
     pub fn remove(&self) {
-        // Nothing depends on it.
+        // A folder that stays does no harm.
         let _ = std::fs::remove_dir_all(self.path());
     }
 
-    /// A new folder below it.
+    /// Creates a new folder in it.
     pub(crate) fn make(&self, prefix: &str) -> io::Result<PathBuf> {
         let made = tempfile::Builder::new()
             .prefix(prefix)

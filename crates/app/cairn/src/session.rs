@@ -1,4 +1,4 @@
-//! What accompanies a request: who hears how far it is, and how it is ended early.
+//! Session: progress events and cancellation of a request.
 
 use jvm_symex::PathTrace;
 use serde::Serialize;
@@ -8,35 +8,35 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 pub use symex::Cancellation;
 
-/// How far an exploration is.
+/// The progress of an exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Progress {
     /// Methods are checked, or inputs for them are collected.
     Methods {
-        /// How many there are.
+        /// The number of methods.
         all: usize,
-        /// How many of them are done.
+        /// The number of finished methods.
         finished: usize,
-        /// Paths that were followed, of all methods.
+        /// Paths explored so far, over all methods.
         paths: u64,
         /// Findings so far.
         findings: usize,
     },
     /// Tests are generated for classes.
     Classes {
-        /// How many there are.
+        /// The number of classes.
         all: usize,
-        /// How many of them are done.
+        /// The number of finished classes.
         finished: usize,
-        /// Calls that were explored, of all classes.
+        /// Calls explored so far, over all classes.
         calls: u64,
-        /// Tests that were found.
+        /// Tests found so far.
         tests: u64,
     },
-    /// Calls are explored that may lead to a state.
+    /// Call sequences are explored.
     Calls {
-        /// How many were explored.
+        /// Calls explored so far.
         calls: u64,
     },
 }
@@ -52,9 +52,9 @@ impl fmt::Display for Progress {
             } => write!(
                 f,
                 "{finished} of {}, {}, {}",
-                counted(*all as u64, "method", "methods"),
-                counted(*paths, "path", "paths"),
-                counted(*findings as u64, "finding", "findings"),
+                plural(*all as u64, "method", "methods"),
+                plural(*paths, "path", "paths"),
+                plural(*findings as u64, "finding", "findings"),
             ),
             Progress::Classes {
                 all,
@@ -64,24 +64,24 @@ impl fmt::Display for Progress {
             } => write!(
                 f,
                 "{finished} of {}, {}, {}",
-                counted(*all as u64, "class", "classes"),
-                counted(*calls, "call", "calls"),
-                counted(*tests, "test", "tests"),
+                plural(*all as u64, "class", "classes"),
+                plural(*calls, "call", "calls"),
+                plural(*tests, "test", "tests"),
             ),
-            Progress::Calls { calls } => f.write_str(&counted(*calls, "call", "calls")),
+            Progress::Calls { calls } => f.write_str(&plural(*calls, "call", "calls")),
         }
     }
 }
 
 /// `1 class`, `2 classes`.
-fn counted(n: u64, one: &str, many: &str) -> String {
+fn plural(n: u64, one: &str, many: &str) -> String {
     match n {
         1 => format!("1 {one}"),
         n => format!("{n} {many}"),
     }
 }
 
-/// Something a user may want to know that is no part of the answer.
+/// A remark for the user that is no part of the answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Message {
@@ -90,7 +90,7 @@ pub enum Message {
         /// How long ago that run was.
         age: Duration,
     },
-    /// The answer was to be kept for later runs, and was not.
+    /// The answer could not be cached.
     NotCached {
         /// Why not.
         why: String,
@@ -98,32 +98,32 @@ pub enum Message {
     /// Annotations of packages, such as `@NullMarked`, are not seen: a `package-info.java` beside the targets does
     /// not compile.
     PackageInfo {
-        /// What javac says.
+        /// The messages of javac.
         messages: String,
     },
-    /// A class is left out: there is a file of tests for it already.
+    /// A class is left out: there is a test file for it already.
     Occupied {
         /// That file.
         file: PathBuf,
     },
 }
 
-/// What happens while a request is worked on.
+/// What happens during a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// The program is open and the exploration begins: from now on, a cancelled request is answered with
-    /// what is known by then.
+    /// The program is open and the exploration begins: from now on, a cancelled request still returns a partial
+    /// answer.
     Started,
-    /// Told several times a second while paths or calls are explored.
+    /// Sent several times a second during the exploration.
     Progress(Progress),
-    /// The exploration is over; what was found may still be run on the JVM.
+    /// The exploration is over; results may still be replayed on the JVM.
     Explored,
     /// A remark for the user.
     Message(Message),
 }
 
-/// Hears the events of requests, on the thread that made the request.
+/// Receives the events of a request, on the thread that made it.
 pub trait Events {
     /// Called for each event, in order.
     fn hear(&self, event: &Event);
@@ -135,32 +135,32 @@ impl<F: Fn(&Event)> Events for F {
     }
 }
 
-/// Hears nothing.
+/// Ignores all events.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Silence;
+pub struct IgnoreEvents;
 
-impl Events for Silence {
+impl Events for IgnoreEvents {
     fn hear(&self, _: &Event) {}
 }
 
-/// What accompanies a request: sinks for events and for paths, a token to cancel it, and when its clock started.
+/// What accompanies a request: sinks for events and traced paths, a cancellation token, and the start of its clock.
 #[derive(Clone)]
 pub struct Session<'a> {
-    /// Hears how far it is.
+    /// Receives the events.
     pub events: &'a dyn Events,
-    /// Cancel it, from any thread, to get an answer of what is known so far.
+    /// Cancel it, from any thread, to get an answer with the results so far.
     pub cancellation: Cancellation,
-    /// Hears what becomes of each path, for who debugs an analysis. Answers of earlier runs are not used then.
+    /// Receives what becomes of each path, to debug an analysis. With it, cached answers are not used.
     pub trace: Option<Arc<PathTrace>>,
-    /// When the clock started that the times of requests are measured with. Opening the program counts
-    /// if the session was made before.
+    /// The start of the clock for the request's time limit. It includes opening the program if the session was
+    /// created before.
     pub started: Instant,
 }
 
 impl Session<'static> {
-    /// A session whose events nobody hears; its clock starts now.
+    /// A session without events; its clock starts now.
     pub fn silent() -> Session<'static> {
-        Session::new(&Silence)
+        Session::new(&IgnoreEvents)
     }
 }
 
@@ -183,7 +183,7 @@ impl<'a> Session<'a> {
         self.hear(Event::Message(message));
     }
 
-    pub(crate) fn progress(&self, progress: Progress) {
+    pub(crate) fn report_progress(&self, progress: Progress) {
         self.hear(Event::Progress(progress));
     }
 
@@ -191,8 +191,8 @@ impl<'a> Session<'a> {
         self.cancellation.is_cancelled()
     }
 
-    /// What is left of a time for everything together.
-    pub(crate) fn left_of(&self, time: Duration) -> Duration {
+    /// What is left of a time limit.
+    pub(crate) fn time_left(&self, time: Duration) -> Duration {
         (self.started + time).saturating_duration_since(Instant::now())
     }
 }

@@ -1,8 +1,8 @@
-//! `svcomp`: does a property hold on every run of a program?
+//! The verb `svcomp`: does a property hold on every run of a program?
 
 use crate::Cairn;
 use crate::error::{Error, OpenError};
-use crate::exploration::{kept_for_replay, options};
+use crate::exploration::{explore_options, replay_reserve};
 use crate::program::OpenProgram;
 use crate::request::SvcompRequest;
 use crate::session::{Event, Session};
@@ -18,16 +18,16 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use symex::Limits;
 
-/// Stands in for a `Verifier` that is missing, and gives the values of a run on the JVM.
+/// A `Verifier` for programs that have none. On the JVM, it returns the values of the failing run.
 const VERIFIER: &str = include_str!("svcomp/Verifier.java");
 
-/// Where it belongs, below a folder.
+/// Its path below a source folder.
 const VERIFIER_PACKAGE: &str = "org/sosy_lab/sv_benchmarks";
 
-/// One run on the JVM takes no longer.
+/// The time limit of a run on the JVM.
 const LONGEST_RUN: Duration = Duration::from_secs(10);
 
-/// Only time and memory bound the search, so that an answer can be the last word.
+/// Only time and memory limit the search, so that an answer can be a proof.
 const LIMITS: Limits = Limits {
     paths: u64::MAX,
     depth: u32::MAX,
@@ -38,18 +38,18 @@ const LIMITS: Limits = Limits {
     work: u64::MAX,
 };
 
-/// A program whose questions to `Verifier` are answered with unknown values.
-pub(crate) struct AskingProgram {
+/// A program whose calls of `Verifier` return unknown values.
+pub(crate) struct NondetProgram {
     program: OpenProgram,
-    /// The folder of classes with our `Verifier`.
+    /// The folder with the classes of our `Verifier`.
     verifier: PathBuf,
 }
 
 impl Cairn {
-    /// Whether a property holds on every run of a program in SV-COMP's form. A violation was run on the
+    /// Checks whether a property holds on every run of a program in SV-COMP's form. A violation is replayed on the
     /// JVM, unless the request says otherwise.
     pub fn svcomp(&self, request: &SvcompRequest, session: &Session<'_>) -> Result<Answer, Error> {
-        let asking = self.asking_program()?;
+        let asking = self.nondet_program()?;
         let program = &asking.program;
         let main = main_method(program, &request.classes).map_err(Error::Request)?;
         let mut class_path = vec![asking.verifier.clone()];
@@ -58,7 +58,7 @@ impl Cairn {
         let work = self.scratch().make("cairn-run-");
         let work = work.map_err(OpenError::Scratch)?;
         let exploration = &request.exploration;
-        let java = Java {
+        let java = SvcompJvm {
             home: program.java_home(),
             class_path: &class_path,
             main: main.class().java_name(),
@@ -74,25 +74,25 @@ impl Cairn {
         };
         let options = ExploreOptions {
             keep: match request.replay {
-                true => kept_for_replay(exploration.time),
+                true => replay_reserve(exploration.time),
                 false => Duration::ZERO,
             },
-            ..options(exploration, LIMITS, self.memory(), session)
+            ..explore_options(exploration, LIMITS, self.memory(), session)
         };
         let confirm = &mut |violation: &Violation| java.confirm(violation);
         let report = verify(&verified, &options, confirm, &mut |now| {
-            session.progress(now.into());
+            session.report_progress(now.into());
         });
         session.hear(Event::Explored);
         let report = report.map_err(Error::Request)?;
         Ok(Answer::from(report).with_rules(rules::all()))
     }
 
-    /// Starts a machine that gives unknown values where the program asks `Verifier`.
-    pub(crate) fn start_asking_program(&self) -> Result<AskingProgram, OpenError> {
+    /// Boots a machine on which calls of `Verifier` return unknown values.
+    pub(crate) fn start_nondet_program(&self) -> Result<NondetProgram, OpenError> {
         let work = self.scratch().make("cairn-verifier-")?;
-        let verifier = compiled_verifier(self.home(), &work)?;
-        // Behind what the user gives: their own `Verifier` comes first.
+        let verifier = compile_verifier(self.home(), &work)?;
+        // At the end of the class path: the user's own `Verifier` comes first.
         let own = std::slice::from_ref(&verifier);
         let beside = [&self.request().class_path[..], own].concat();
         let setup = Setup {
@@ -102,12 +102,12 @@ impl Cairn {
         };
         let program =
             OpenProgram::start(self.home(), self.request(), beside, self.scratch(), setup)?;
-        Ok(AskingProgram { program, verifier })
+        Ok(NondetProgram { program, verifier })
     }
 }
 
-/// The folder of classes with our `Verifier`.
-fn compiled_verifier(home: &JavaHome, work: &Path) -> Result<PathBuf, OpenError> {
+/// Compiles our `Verifier`; returns the folder with its classes.
+fn compile_verifier(home: &JavaHome, work: &Path) -> Result<PathBuf, OpenError> {
     let folder = work.join("source").join(VERIFIER_PACKAGE);
     let source = folder.join("Verifier.java");
     std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&source, VERIFIER))?;
@@ -116,7 +116,7 @@ fn compiled_verifier(home: &JavaHome, work: &Path) -> Result<PathBuf, OpenError>
     Ok(classes)
 }
 
-/// The one `main` among the targets; of several that of the class `Main`.
+/// The only `main` method of the targets; if there are several, that of the class `Main`.
 fn main_method(program: &OpenProgram, wanted: &[String]) -> Result<MethodRef, String> {
     let mut found: Vec<MethodRef> = Vec::new();
     for name in &program.classes {
@@ -144,9 +144,9 @@ fn main_method(program: &OpenProgram, wanted: &[String]) -> Result<MethodRef, St
 }
 
 /// The real JVM.
-struct Java<'a> {
+struct SvcompJvm<'a> {
     home: &'a Path,
-    /// Our `Verifier` first.
+    /// Our `Verifier` is the first entry.
     class_path: &'a [PathBuf],
     main: String,
     work: &'a Path,
@@ -154,8 +154,8 @@ struct Java<'a> {
     replays: bool,
 }
 
-impl Java<'_> {
-    /// Runs the program on these values.
+impl SvcompJvm<'_> {
+    /// Runs the program on the values of the violation.
     fn confirm(&self, violation: &Violation) -> JvmConfirmation {
         if !self.replays {
             return JvmConfirmation::NotRun("--no-replay".into());
@@ -170,9 +170,9 @@ impl Java<'_> {
                 JvmConfirmation::NotRun("the time ran out".into())
             }
             Ok(ProgramEnd::TimedOut) => JvmConfirmation::No("the program does not end".into()),
-            Ok(ProgramEnd::Ended(code, output)) => match trace_of(violation, &output) {
+            Ok(ProgramEnd::Ended(code, output)) => match find_trace(violation, &output) {
                 Some(trace) => JvmConfirmation::Yes(trace),
-                None => JvmConfirmation::No(ending(code, &output)),
+                None => JvmConfirmation::No(describe_end(code, &output)),
             },
         }
     }
@@ -188,8 +188,8 @@ impl Java<'_> {
     }
 }
 
-/// What the JVM did instead.
-fn ending(code: Option<i32>, output: &str) -> String {
+/// Describes how the run on the JVM ended.
+fn describe_end(code: Option<i32>, output: &str) -> String {
     let mut lines = output.lines();
     match lines.find(|line| line.starts_with("Exception in thread")) {
         Some(line) => line.to_owned(),
@@ -199,11 +199,10 @@ fn ending(code: Option<i32>, output: &str) -> String {
     }
 }
 
-/// The stack trace of the violation in what the JVM wrote: that of an exception which ended a
-/// thread, or the cause of one.
-fn trace_of(violation: &Violation, output: &str) -> Option<Vec<String>> {
+/// The stack trace of the violation in the output of the JVM: of an exception that ended a thread, or of a cause.
+fn find_trace(violation: &Violation, output: &str) -> Option<Vec<String>> {
     let lines: Vec<&str> = output.lines().map(str::trim).collect();
-    let starts = (0..lines.len()).filter(|i| thrown_in(lines[*i]) == Some(&violation.kind));
+    let starts = (0..lines.len()).filter(|i| thrown_class(lines[*i]) == Some(&violation.kind));
     for start in starts {
         let frames = lines[start + 1..].iter();
         let frames: Vec<&str> = frames
@@ -219,8 +218,8 @@ fn trace_of(violation: &Violation, output: &str) -> Option<Vec<String>> {
     None
 }
 
-/// The class of what a line says is thrown.
-fn thrown_in(line: &str) -> Option<&str> {
+/// The class of the exception in a line of the output.
+fn thrown_class(line: &str) -> Option<&str> {
     let thrown = match line.strip_prefix("Exception in thread \"") {
         Some(rest) => rest.split_once("\" ")?.1,
         None => line.strip_prefix("Caused by: ")?,
@@ -228,7 +227,7 @@ fn thrown_in(line: &str) -> Option<&str> {
     Some(thrown.split(':').next().unwrap_or(thrown))
 }
 
-/// Whether a frame such as `at Main.main(Main.java:7)` is where the violation is.
+/// Whether a frame such as `at Main.main(Main.java:7)` is where the violation happened.
 fn is_at(frame: &str, violation: &Violation) -> bool {
     match (&violation.at.file, violation.at.line) {
         (Some(file), Some(line)) => frame.ends_with(&format!("({file}:{line})")),

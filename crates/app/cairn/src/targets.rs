@@ -1,4 +1,4 @@
-//! What the user points at: sources, class files, folders, jars, names of classes.
+//! Targets: sources, class files, folders, jars and class names that the user points at.
 
 use crate::error::OpenError;
 use crate::scratch::Scratch;
@@ -7,20 +7,20 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// What the targets are, before anything is done about them.
-pub(crate) struct Sorted {
-    /// Sources.
+/// The targets by kind, before anything is compiled.
+pub(crate) struct SortedTargets {
+    /// Sources to compile.
     pub to_compile: Vec<PathBuf>,
     /// Class files, folders and jars.
     pub binaries: Vec<PathBuf>,
-    /// Classes of the class path or the JDK.
+    /// Names of classes on the class path or in the JDK.
     pub named: Vec<String>,
-    /// To be quoted in the report.
+    /// Sources that reports may quote.
     pub sources: Vec<PathBuf>,
 }
 
-impl Sorted {
-    pub fn new(targets: &[PathBuf]) -> Result<Sorted, SetupError> {
+impl SortedTargets {
+    pub fn new(targets: &[PathBuf]) -> Result<SortedTargets, SetupError> {
         let mut to_compile = Vec::new();
         let mut binaries = Vec::new();
         let mut sources = Vec::new();
@@ -31,13 +31,13 @@ impl Sorted {
             } else if is_java(target) {
                 to_compile.push(target.clone());
             } else if target.is_dir() {
-                let (java, has_classes) = contents(target)?;
+                let (java, has_classes) = list_folder(target)?;
                 match has_classes || java.is_empty() {
                     true => binaries.push(target.clone()),
                     false => to_compile.extend(java.iter().cloned()),
                 }
                 sources.extend(java);
-            } else if is_something_else(target) {
+            } else if is_foreign_file(target) {
                 return Err(SetupError::Entry {
                     path: target.clone(),
                     reason: "not a Java source, a class file, a jar or a folder".to_owned(),
@@ -47,10 +47,10 @@ impl Sorted {
             }
         }
         sources.extend(to_compile.iter().cloned());
-        // Those of a folder are in both lists, and what is there twice would not be quoted.
+        // Sources of a folder are in both lists; a duplicate could not be quoted.
         sources.sort();
         sources.dedup();
-        Ok(Sorted {
+        Ok(SortedTargets {
             to_compile,
             binaries,
             named,
@@ -58,16 +58,16 @@ impl Sorted {
         })
     }
 
-    /// What is needed beside the sources, with the class path that was given.
-    pub fn needed(&self, class_path: &[PathBuf]) -> Vec<PathBuf> {
+    /// The class path, with the targets that are compiled already.
+    pub fn class_path_with(&self, class_path: &[PathBuf]) -> Vec<PathBuf> {
         [class_path, &self.binaries].concat()
     }
 }
 
-/// Opened targets: sources are compiled, the rest is as it was.
+/// Opened targets: sources are compiled.
 pub(crate) struct Targets {
     compiled: Option<Compiled>,
-    /// What javac says of annotations of packages that can't be compiled.
+    /// Messages of javac about a `package-info.java` that does not compile.
     pub package_info_errors: Option<String>,
     binaries: Vec<PathBuf>,
     named: Vec<String>,
@@ -80,8 +80,8 @@ impl Targets {
         class_path: &[PathBuf],
         scratch: &Scratch,
     ) -> Result<Targets, OpenError> {
-        let sorted = Sorted::new(targets).map_err(OpenError::Target)?;
-        let needed = sorted.needed(class_path);
+        let sorted = SortedTargets::new(targets).map_err(OpenError::Target)?;
+        let needed = sorted.class_path_with(class_path);
         let mut package_info_errors = None;
         let compiled = match sorted.to_compile.is_empty() {
             true => None,
@@ -106,7 +106,7 @@ impl Targets {
         })
     }
 
-    /// Where the classes of the targets and what they need are found.
+    /// The class path with the classes of the targets and what they need.
     pub fn class_path(&self, given: &[PathBuf]) -> Vec<PathBuf> {
         let compiled = self.compiled.iter().map(|c| c.folder.clone());
         compiled
@@ -115,9 +115,12 @@ impl Targets {
             .collect()
     }
 
-    /// The same for `java`, which takes no class files: these are copied below the folder for what is
-    /// needed meanwhile.
-    pub fn for_java(&self, given: &[PathBuf], scratch: &Scratch) -> Result<Vec<PathBuf>, String> {
+    /// The same for `java`, which takes no class files: they are copied to the scratch folder.
+    pub fn java_class_path(
+        &self,
+        given: &[PathBuf],
+        scratch: &Scratch,
+    ) -> Result<Vec<PathBuf>, String> {
         let mut entries = self.class_path(given);
         for entry in &mut entries {
             if entry.extension().is_none_or(|e| e != "class") {
@@ -156,12 +159,12 @@ impl Targets {
                 names.push(found);
             }
         }
-        names.retain(|name| !matches!(simple(name), "module-info" | "package-info"));
+        names.retain(|name| !matches!(simple_name(name), "module-info" | "package-info"));
         Ok(names)
     }
 }
 
-/// The name of a class, if the target is one: no file, and written like one.
+/// The name of a class, if the target is one: it is no file, and looks like a class name.
 fn class_name(target: &Path) -> Option<String> {
     let text = target.to_str()?;
     let extension = target.extension().and_then(|e| e.to_str());
@@ -176,7 +179,7 @@ fn class_name(target: &Path) -> Option<String> {
     (is_name && !is_file && !target.exists()).then(|| text.to_owned())
 }
 
-/// The internal name of a class; those of nested ones may be written with dots.
+/// The internal name of a class; nested classes may be written with dots.
 fn find_named(path: &ClassPath, name: &str) -> Result<String, String> {
     let mut internal = name.replace('.', "/");
     loop {
@@ -194,12 +197,12 @@ fn find_named(path: &ClassPath, name: &str) -> Result<String, String> {
     }
 }
 
-fn simple(name: &str) -> &str {
+fn simple_name(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// Whether a file neither is called nor begins as a class file or a jar does.
-fn is_something_else(target: &Path) -> bool {
+/// Whether a file has neither the name nor the first bytes of a class file or a jar.
+fn is_foreign_file(target: &Path) -> bool {
     let is_called = |e: &str| target.extension().is_some_and(|own| own == e);
     if !target.is_file() || is_called("class") || is_called("jar") {
         return false;
@@ -215,7 +218,7 @@ fn is_java(path: &Path) -> bool {
 }
 
 /// The sources below a folder, sorted, and whether there are class files.
-fn contents(folder: &Path) -> Result<(Vec<PathBuf>, bool), SetupError> {
+fn list_folder(folder: &Path) -> Result<(Vec<PathBuf>, bool), SetupError> {
     let error = |path: &Path, e: std::io::Error| SetupError::Entry {
         path: path.to_owned(),
         reason: e.to_string(),

@@ -1,6 +1,6 @@
-//! `test`: JUnit suites of calls that code of the package may make.
+//! The verb `test`: generates JUnit suites of calls that code of the package may make.
 
-mod cached;
+mod cache;
 mod suites;
 
 use crate::Cairn;
@@ -10,18 +10,19 @@ use crate::request::TestRequest;
 use crate::session::{Message, Session};
 use analysis_test::{TestedClass, tested_classes};
 use answer::{Answer, SuiteReport};
-use cached::{CachedSuites, cache};
+use cache::{CachedSuites, answer_cache};
 use junit::suite_name;
 use states::graph::Scope;
 use std::path::{Path, PathBuf};
 
 impl Cairn {
-    /// Generates JUnit tests that cover the classes of the targets by calls of their methods. Those that
-    /// are given were run on the JVM and pass, unless the request says otherwise.
+    /// Generates JUnit tests that cover the classes of the targets by calls of their methods. They were run on the
+    /// JVM and pass, unless the request says otherwise.
     pub fn test(&self, request: &TestRequest, session: &Session<'_>) -> Result<Answer, Error> {
-        let cache = cache(self.request(), request);
+        let cache = answer_cache(self.request(), request);
         if let Some(mut cached) = cache.get::<CachedSuites>(session) {
-            let occupied = cached.leave_out_occupied(|file| is_occupied(request, file, session));
+            let occupied =
+                cached.leave_out_occupied(|file| report_existing(request, file, session));
             if occupied > 0 && occupied == cached.files.len() {
                 return Err(Error::Occupied);
             }
@@ -37,25 +38,29 @@ impl Cairn {
         Ok(answer(made.outcome.report, made.occupied))
     }
 
-    fn generate(&self, request: &TestRequest, session: &Session<'_>) -> Result<Made, Error> {
+    fn generate(
+        &self,
+        request: &TestRequest,
+        session: &Session<'_>,
+    ) -> Result<GeneratedSuites, Error> {
         let program = self.program()?;
         let tested = tested_classes(&program.vm, &program.classes, &request.classes);
         let (mut tested, skipped) = tested.map_err(Error::Request)?;
-        let file = |t: &TestedClass| (t.class.java_name(), path_of(t));
+        let file = |t: &TestedClass| (t.class.java_name(), test_path(t));
         let files: Vec<(String, String)> = tested.iter().map(file).collect();
-        tested.retain(|t| !is_occupied(request, &path_of(t), session));
+        tested.retain(|t| !report_existing(request, &test_path(t), session));
         let occupied = files.len() - tested.len();
         if tested.is_empty() && occupied > 0 {
             return Err(Error::Occupied);
         }
         program.begin(session);
-        let jvm = RealJvm::of(&program, request.junit, session)?;
+        let jvm = RealJvm::new(&program, request.junit, session)?;
         let jvm = SuiteJvm::find(jvm, request.replay)?;
         let found = suites::explore(&program, &tested, request, session);
-        let mut report = jvm.try_out(found.suites, session.left_of(request.time))?;
+        let mut report = jvm.run_suites(found.suites, session.time_left(request.time))?;
         let is_tried = report.not_run.is_none();
         report.skipped = skipped.into_iter().chain(found.skipped).collect();
-        Ok(Made {
+        Ok(GeneratedSuites {
             outcome: CachedSuites { report, files },
             occupied,
             is_whole: found.is_whole && (is_tried || !request.replay),
@@ -63,7 +68,7 @@ impl Cairn {
     }
 }
 
-/// The suites of all classes that were not left out.
+/// The answer with the suites of all classes that were not left out.
 fn answer(report: SuiteReport, occupied: usize) -> Answer {
     Answer {
         left_out: occupied,
@@ -71,12 +76,12 @@ fn answer(report: SuiteReport, occupied: usize) -> Answer {
     }
 }
 
-/// What a run came to.
-struct Made {
+/// The result of a run.
+struct GeneratedSuites {
     outcome: CachedSuites,
-    /// Classes that there is a file for already, which were left out.
+    /// The number of classes that were left out because a test file exists already.
     occupied: usize,
-    /// All others were looked at, and tried on the JVM.
+    /// Whether all other classes were explored, and their tests replayed.
     is_whole: bool,
 }
 
@@ -88,15 +93,15 @@ pub(crate) fn scope(request: &TestRequest) -> Scope {
     }
 }
 
-/// Where the tests of a class belong, below a folder of sources.
-fn path_of(tested: &TestedClass) -> String {
+/// The path of a class's tests below a source folder.
+fn test_path(tested: &TestedClass) -> String {
     let mut path: PathBuf = tested.package.split('.').collect();
     path.push(format!("{}.java", suite_name(&tested.class.java_name())));
     path.display().to_string()
 }
 
-/// Whether there is a file of tests at this path already; if so, whoever listens is told.
-fn is_occupied(request: &TestRequest, path: &str, session: &Session<'_>) -> bool {
+/// Reports to the session if there is a test file at this path already; returns whether there is.
+fn report_existing(request: &TestRequest, path: &str, session: &Session<'_>) -> bool {
     let file = request.existing.as_deref().map(|f: &Path| f.join(path));
     match file.filter(|file| file.symlink_metadata().is_ok()) {
         Some(file) => {

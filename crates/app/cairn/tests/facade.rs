@@ -33,7 +33,7 @@ impl Source {
     }
 }
 
-fn half(divisor: &str) -> Source {
+fn dividing_class(divisor: &str) -> Source {
     Source::new(
         "Half",
         &format!(
@@ -43,7 +43,7 @@ fn half(divisor: &str) -> Source {
 }
 
 /// Calls of `spin` have many paths, and lead to many states.
-fn slow() -> Source {
+fn slow_class() -> Source {
     Source::new(
         "Slow",
         "public class Slow {
@@ -57,7 +57,7 @@ fn slow() -> Source {
     )
 }
 
-fn quick() -> CheckRequest {
+fn quick_request() -> CheckRequest {
     let mut request = CheckRequest {
         replay: false,
         ..CheckRequest::default()
@@ -73,14 +73,14 @@ fn kinds(answer: &Answer) -> Vec<&str> {
 
 #[test]
 fn two_programs_with_classes_of_one_name_share_terms() {
-    let (sound, broken) = (half("2"), half("n"));
+    let (sound, broken) = (dividing_class("2"), dividing_class("n"));
     let sound = sound.open();
     let broken = Cairn::open_sharing(&broken.request(), sound.terms()).expect("a program");
     // Both are open before either is asked.
     sound.start().expect("a machine");
     broken.start().expect("a machine");
     let ask = |cairn: &Cairn| {
-        let report = cairn.check(&quick(), &Session::silent());
+        let report = cairn.check(&quick_request(), &Session::silent());
         report.expect("an answer")
     };
     let (of_sound, of_broken) = std::thread::scope(|scope| {
@@ -101,7 +101,7 @@ fn two_programs_with_classes_of_one_name_share_terms() {
 
 #[test]
 fn a_cancelled_check_tells_what_is_known() {
-    let source = slow();
+    let source = slow_class();
     let cairn = source.open();
     let cancelled: Mutex<Option<Instant>> = Mutex::new(None);
     let session = Session::silent();
@@ -115,7 +115,7 @@ fn a_cancelled_check_tells_what_is_known() {
         events: &events,
         ..session
     };
-    let mut request = quick();
+    let mut request = quick_request();
     request.exploration.time = Duration::from_secs(600);
     let report = cairn.check(&request, &session).expect("an answer");
     let at = cancelled
@@ -128,7 +128,7 @@ fn a_cancelled_check_tells_what_is_known() {
 
 #[test]
 fn a_cancelled_verification_ends() {
-    let source = slow();
+    let source = slow_class();
     let cairn = source.open();
     let heard = AtomicUsize::new(0);
     let session = Session::silent();
@@ -161,7 +161,7 @@ fn a_cancelled_verification_ends() {
 
 #[test]
 fn the_scratch_folder_goes_with_the_program() {
-    let source = half("n");
+    let source = dividing_class("n");
     let cairn = source.open();
     let scratch = cairn.scratch().path().to_owned();
     cairn.start().expect("a machine");
@@ -215,16 +215,16 @@ fn one_program_answers_several_verbs() {
 fn what_can_t_be_opened_is_an_error() {
     let source = Source::new("Wrong", "public class Wrong { Missing missing; }");
     let cairn = source.open();
-    let failed = cairn.check(&quick(), &Session::silent());
+    let failed = cairn.check(&quick_request(), &Session::silent());
     assert!(matches!(failed, Err(Error::Open(OpenError::Target(_)))));
     let nothing = source.folder.path().join("nothing");
     std::fs::create_dir(&nothing).expect("ours");
     let cairn = Cairn::open(&OpenRequest::of([&nothing])).expect("a folder");
     assert!(matches!(cairn.start(), Err(OpenError::NoClass(_))));
-    let source = half("2");
+    let source = dividing_class("2");
     let request = CheckRequest {
         methods: vec!["missing".to_owned()],
-        ..quick()
+        ..quick_request()
     };
     let failed = source.open().check(&request, &Session::silent());
     assert!(matches!(failed, Err(Error::Request(_))));

@@ -1,10 +1,10 @@
-//! Amounts of time and memory, as people write them.
+//! Durations and sizes on the command line: `60s`, `4g`.
 
 use std::time::Duration;
 
 /// `500ms`, `60s`, `5m`, `1h`; a plain number is seconds.
-pub fn duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = split(text);
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split_unit(text);
     let millis = match unit {
         "ms" => 1,
         "" | "s" => 1_000,
@@ -12,7 +12,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         "h" => 3_600_000,
         _ => return Err("expected a time such as 500ms, 60s, 5m".into()),
     };
-    let amount = parse(number, millis).ok_or("expected a time such as 500ms, 60s, 5m")?;
+    let amount = parse_number(number, millis).ok_or("expected a time such as 500ms, 60s, 5m")?;
     if amount == 0 {
         Err("the time must be more than 0".into())
     } else {
@@ -20,13 +20,13 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// What the class library and the solver need by themselves.
+/// The least memory: what the class library and the solver need.
 const LEAST_BYTES: u64 = 128 << 20;
 
 /// `512m`, `4g`; a plain number is bytes.
-pub fn bytes(text: &str) -> Result<u64, String> {
+pub fn parse_bytes(text: &str) -> Result<u64, String> {
     let lower = text.to_ascii_lowercase();
-    let (number, unit) = split(&lower);
+    let (number, unit) = split_unit(&lower);
     let size = match unit.trim_end_matches('b') {
         "" => 1,
         "k" => 1 << 10,
@@ -34,23 +34,23 @@ pub fn bytes(text: &str) -> Result<u64, String> {
         "g" => 1 << 30,
         _ => return Err("expected an amount such as 512m, 4g".into()),
     };
-    let amount = parse(number, size).ok_or("expected an amount such as 512m, 4g")?;
+    let amount = parse_number(number, size).ok_or("expected an amount such as 512m, 4g")?;
     if amount < LEAST_BYTES {
         return Err("must be at least 128m".into());
     }
     Ok(amount)
 }
 
-fn split(text: &str) -> (&str, &str) {
+fn split_unit(text: &str) -> (&str, &str) {
     let unit = text
         .find(|c: char| !c.is_ascii_digit() && c != '.')
         .unwrap_or(text.len());
     text.split_at(unit)
 }
 
-fn parse(number: &str, unit: u64) -> Option<u64> {
+fn parse_number(number: &str, unit: u64) -> Option<u64> {
     let amount = number.parse::<f64>().ok()? * unit as f64;
-    // Beyond that no machine has as much, nor anybody the patience.
+    // A larger value makes no sense on any machine.
     (amount < 1e15).then_some(amount as u64)
 }
 
@@ -60,20 +60,24 @@ mod tests {
 
     #[test]
     fn times() {
-        assert_eq!(duration("60s"), Ok(Duration::from_secs(60)));
-        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
-        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
-        assert_eq!(duration("7"), Ok(Duration::from_secs(7)));
-        assert!(duration("soon").is_err() && duration("0s").is_err() && duration("-1s").is_err());
-        assert!(duration("1e99s").is_err() && duration("").is_err());
+        assert_eq!(parse_duration("60s"), Ok(Duration::from_secs(60)));
+        assert_eq!(parse_duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(parse_duration("250ms"), Ok(Duration::from_millis(250)));
+        assert_eq!(parse_duration("7"), Ok(Duration::from_secs(7)));
+        assert!(
+            parse_duration("soon").is_err()
+                && parse_duration("0s").is_err()
+                && parse_duration("-1s").is_err()
+        );
+        assert!(parse_duration("1e99s").is_err() && parse_duration("").is_err());
     }
 
     #[test]
     fn amounts_of_memory() {
-        assert_eq!(bytes("4g"), Ok(4 << 30));
-        assert_eq!(bytes("512MB"), Ok(512 << 20));
-        assert_eq!(bytes("500000000"), Ok(500_000_000));
-        assert!(bytes("1000").is_err());
-        assert!(bytes("lots").is_err());
+        assert_eq!(parse_bytes("4g"), Ok(4 << 30));
+        assert_eq!(parse_bytes("512MB"), Ok(512 << 20));
+        assert_eq!(parse_bytes("500000000"), Ok(500_000_000));
+        assert!(parse_bytes("1000").is_err());
+        assert!(parse_bytes("lots").is_err());
     }
 }

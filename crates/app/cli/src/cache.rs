@@ -1,12 +1,12 @@
-//! The cache of answers: where this program keeps them.
+//! Location of the answer cache: `$CAIRN_CACHE`, or the user's cache folder.
 
 use crate::console::tell_not_cached;
-use ::cache::{Fingerprint, Times};
+use ::cache::{Fingerprint, ModificationTimes};
 use cairn::CacheSetup;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The cache of this build of Cairn; `None` if there is none. With `stats`, the user is told why.
+/// The cache of this build of Cairn; `None` if there is none. With `stats`, the reason is printed.
 pub fn find(stats: bool) -> Option<CacheSetup> {
     let found = setup();
     if let (Err(why), true) = (&found, stats) {
@@ -16,25 +16,25 @@ pub fn find(stats: bool) -> Option<CacheSetup> {
 }
 
 fn setup() -> Result<CacheSetup, String> {
-    let folder = among(|name| std::env::var_os(name));
+    let folder = choose_folder(|name| std::env::var_os(name));
     let folder = folder.ok_or("no folder for it was found; set CAIRN_CACHE to one")?;
     Ok(CacheSetup {
         folder,
-        program: own_build().map_err(|why| format!("cairn itself can't be read: {why}"))?,
+        program: hash_executable().map_err(|why| format!("cairn itself can't be read: {why}"))?,
     })
 }
 
-/// A hash of the executable.
-fn own_build() -> Result<String, String> {
+/// A hash of the executable, which identifies this build.
+fn hash_executable() -> Result<String, String> {
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut print = Fingerprint::default();
-    let read = print.file(&own, Times::DontMatter);
+    let read = print.add_file(&own, ModificationTimes::DontMatter);
     read.map_err(|error| error.to_string())?;
     Ok(print.key().to_string())
 }
 
-/// `$CAIRN_CACHE`, else `cairn` in the user's folder for caches; `None` if there is no such folder.
-fn among(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+/// `$CAIRN_CACHE`, else `cairn` in the user's cache folder; `None` if there is no such folder.
+fn choose_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let set = |name| variable(name).filter(|value| !value.is_empty());
     let below = |folder: PathBuf| folder.join("cairn");
     let own = set("CAIRN_CACHE").map(PathBuf::from);
@@ -52,7 +52,7 @@ mod tests {
             let found = variables.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| OsString::from(value))
         };
-        assert_eq!(among(find), expected.map(PathBuf::from));
+        assert_eq!(choose_folder(find), expected.map(PathBuf::from));
     }
 
     #[test]

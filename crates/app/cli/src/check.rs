@@ -1,10 +1,10 @@
-//! `cairn check`: which inputs make a public method throw what it does not declare?
+//! The command `cairn check`: finds inputs that make a public method throw what it does not declare.
 
 use crate::common::{CommonFlags, junit_version, tell_interruption};
 use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
 use crate::inputs::{self, CriterionFlag};
-use crate::output::{ReportDetail, expect_form, expect_writable, show, write_tests};
+use crate::output::{ReportDetail, expect_format, expect_writable, show, write_tests};
 use crate::predicate::{self, PredicateAim};
 use crate::svcomp::{self, PropertyFlag};
 use answer::Verb;
@@ -154,7 +154,7 @@ pub fn run(flags: &CheckFlags) -> Result<Exit, ExitFailure> {
 
 fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, ExitFailure> {
     let common = &flags.common;
-    expect_form(common, Verb::Check)?;
+    expect_format(common, Verb::Check)?;
     if let Some(folder) = &flags.tests {
         expect_writable(folder)?;
     }

@@ -1,10 +1,10 @@
-//! Flags that all analyses take: where the code is, how much may be used, how the result is told.
+//! Common flags of all analyses: targets, class path, limits and output format.
 
 use crate::amounts;
 use crate::console::Console;
 use crate::exit::{Exit, ExitFailure};
 use crate::signals::Signals;
-use crate::trace::Trace;
+use crate::trace::TraceFile;
 use cairn::{CacheSetup, Cairn, JUnitVersion, OpenRequest, Session};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -37,11 +37,11 @@ pub struct CommonFlags {
 
     /// Time limit of the whole run: `60s`, `5m`, `500ms`; running tests on the JVM may take some seconds
     /// more
-    #[arg(long, default_value = "60s", value_parser = amounts::duration)]
+    #[arg(long, default_value = "60s", value_parser = amounts::parse_duration)]
     pub time: Duration,
 
     /// Memory limit of Cairn itself: `4g`, `512m`
-    #[arg(long, default_value = "4g", value_parser = amounts::bytes)]
+    #[arg(long, default_value = "4g", value_parser = amounts::parse_bytes)]
     pub memory: u64,
 
     /// Text for people, JSON for programs, SARIF for code hosts and editors, Markdown for a comment on a
@@ -75,7 +75,7 @@ impl From<FormatFlag> for report::Format {
 }
 
 impl CommonFlags {
-    /// What is opened.
+    /// The request to open the targets.
     fn open_request(&self, cache: Option<CacheSetup>) -> OpenRequest {
         OpenRequest {
             targets: self.targets.clone(),
@@ -86,8 +86,8 @@ impl CommonFlags {
         }
     }
 
-    /// Opens the targets and gives them to an analysis, with signals and stderr wired to it. With `stats`,
-    /// it is told why an answer is not kept in the cache.
+    /// Opens the targets and runs an analysis on them, connected to signals and stderr. With `stats`, it prints why
+    /// an answer is not cached.
     pub fn analyse(
         &self,
         cache: Option<CacheSetup>,
@@ -95,29 +95,29 @@ impl CommonFlags {
         analysis: impl FnOnce(&Cairn, &Session<'_>) -> Result<Exit, ExitFailure>,
     ) -> Result<Exit, ExitFailure> {
         let started = Instant::now();
-        quiet_workers();
-        let trace = self.trace.as_deref().map(Trace::create).transpose()?;
-        // Before there is a folder to remove: no signal may come in between.
+        silence_worker_panics();
+        let trace = self.trace.as_deref().map(TraceFile::create).transpose()?;
+        // Before there is a folder to remove: no signal may arrive in between.
         let signals = Signals::watch().map_err(ExitFailure::usage)?;
         let console = Console::new(&signals, stats);
         let session = Session {
             events: &console,
             cancellation: signals.cancellation().clone(),
-            trace: trace.as_ref().map(Trace::paths),
+            trace: trace.as_ref().map(TraceFile::paths),
             started,
         };
         let cairn = Cairn::open(&self.open_request(cache))?;
         signals.remove_at_end(cairn.scratch());
         let exit = analysis(&cairn, &session);
         let traced = trace.map_or(Ok(()), |trace| trace.finish());
-        // The handler of signals holds it, too, and the process ends without dropping that.
+        // The signal handler holds it, too, and the process ends without dropping that.
         cairn.scratch().remove();
         let exit = exit?;
         traced.map(|()| exit)
     }
 }
 
-/// Says that the user has ended it, if so.
+/// Prints that the user interrupted the run, if so; returns whether it was.
 pub fn tell_interruption(session: &Session<'_>) -> bool {
     let is_interrupted = session.cancellation.is_cancelled();
     if is_interrupted {
@@ -126,7 +126,7 @@ pub fn tell_interruption(session: &Session<'_>) -> bool {
     is_interrupted
 }
 
-/// The JUnit that a number means.
+/// The version of JUnit with this number.
 pub fn junit_version(number: u8) -> JUnitVersion {
     match number {
         4 => JUnitVersion::Four,
@@ -140,9 +140,9 @@ fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {
     named.map(PathBuf::from).collect()
 }
 
-/// A panic on a worker becomes a reason in the report; it need not be printed as well, unless somebody wants to
-/// know where.
-fn quiet_workers() {
+/// Panics of workers become reasons in the report, so they are not printed, unless `RUST_BACKTRACE` asks for their
+/// place.
+fn silence_worker_panics() {
     let usual = std::panic::take_hook();
     let is_traced = std::env::var_os("RUST_BACKTRACE").is_some();
     std::panic::set_hook(Box::new(move |info| {

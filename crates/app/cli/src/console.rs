@@ -1,4 +1,4 @@
-//! What a user sees on stderr while an analysis runs: a line that says how far it is, and remarks.
+//! Progress line and remarks on stderr while an analysis runs.
 
 use crate::signals::Signals;
 use cairn::{Event, Events, Message};
@@ -8,11 +8,11 @@ use std::time::Duration;
 
 pub struct Console<'a> {
     signals: &'a Signals,
-    /// Whether somebody watches.
+    /// Whether stderr is a terminal.
     is_watched: bool,
-    /// Whether it is told why an answer is not kept.
+    /// Whether to print why an answer is not cached.
     stats: bool,
-    /// Whether there is a line of progress.
+    /// Whether a progress line is shown.
     is_shown: Cell<bool>,
 }
 
@@ -46,7 +46,7 @@ impl<'a> Console<'a> {
         self.clear();
         match message {
             Message::Reused { age: since } => {
-                let age = age(*since);
+                let age = age_text(*since);
                 eprintln!(
                     "cairn: nothing has changed since the run {age} ago: this is its result (--no-cache runs again)"
                 );
@@ -68,7 +68,7 @@ impl<'a> Console<'a> {
     }
 }
 
-/// Says why an answer is not in the cache for the next run.
+/// Prints why an answer is not cached for the next run.
 pub fn tell_not_cached(why: &str) {
     eprintln!("not cached for the next run: {why}");
 }
@@ -84,8 +84,8 @@ impl Events for Console<'_> {
     }
 }
 
-/// `3 minutes`.
-fn age(age: Duration) -> String {
+/// An age in words: `3 minutes`.
+fn age_text(age: Duration) -> String {
     let seconds = age.as_secs();
     let (number, unit) = match seconds {
         0..60 => (seconds, "second"),
@@ -103,7 +103,8 @@ mod tests {
 
     #[test]
     fn ages() {
-        let check = |seconds, expected| assert_eq!(age(Duration::from_secs(seconds)), expected);
+        let check =
+            |seconds, expected| assert_eq!(age_text(Duration::from_secs(seconds)), expected);
         check(0, "0 seconds");
         check(1, "1 second");
         check(179, "2 minutes");

@@ -1,4 +1,4 @@
-//! All exit codes, in one place.
+//! Exit codes, all in one place.
 
 use answer::Verdict;
 use cairn::{Error, OpenError};
@@ -27,7 +27,7 @@ impl Exit {
             Exit::Found => 1,
             Exit::Usage => 2,
             Exit::Unknown => 3,
-            // As shells have it: 128 and the signal's number.
+            // The convention of shells: 128 and the signal's number.
             Exit::Interrupted => 130,
             Exit::Program(code) => code,
         }
@@ -44,11 +44,11 @@ impl From<Verdict> for Exit {
     }
 }
 
-/// Why there is no result: an exit code, and what `main` says about it on stderr.
+/// Why there is no result: an exit code, and what `main` prints on stderr.
 #[derive(Debug)]
 pub struct ExitFailure {
     pub exit: Exit,
-    /// `None` if all is said already.
+    /// `None` if the message was printed already.
     pub message: Option<String>,
 }
 
@@ -61,8 +61,8 @@ impl ExitFailure {
         }
     }
 
-    /// The result can't be printed.
-    pub fn unwritten(error: std::io::Error) -> ExitFailure {
+    /// The result can't be written to stdout.
+    pub fn output_error(error: std::io::Error) -> ExitFailure {
         ExitFailure::usage(format!("the result can't be written: {error}"))
     }
 }
@@ -81,7 +81,7 @@ impl From<Error> for ExitFailure {
                 exit: Exit::Usage,
                 message,
             },
-            // Each file was named when it was seen.
+            // Each file was reported when it was found.
             Error::Occupied => ExitFailure {
                 exit: Exit::Usage,
                 message: None,

@@ -1,4 +1,4 @@
-//! Flags of everything that follows paths through methods: which ones, in which order, how far.
+//! Exploration flags: which paths are explored, in which order, how far.
 
 use cairn::{ExplorationOptions, SearchOrder, StateMatching};
 use clap::{Args, ValueEnum};
@@ -54,7 +54,7 @@ enum Match {
 }
 
 impl ExplorationFlags {
-    /// The same as part of a request, with inputs up to a size.
+    /// The flags as part of a request, with inputs up to a size.
     pub fn exploration(&self, time: Duration, size: Option<u32>) -> ExplorationOptions {
         ExplorationOptions {
             time,

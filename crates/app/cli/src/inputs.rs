@@ -1,9 +1,9 @@
-//! `cairn inputs`: the structures that satisfy a predicate, or inputs for tests.
+//! The command `cairn inputs`: structures that satisfy a predicate, or inputs for tests.
 
 use crate::common::CommonFlags;
 use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
-use crate::output::{ReportDetail, expect_form, show};
+use crate::output::{ReportDetail, expect_format, show};
 use answer::{Answer, Criterion, Detail, Verb};
 use cairn::{InputsRequest, StructuresRequest, TestInputsRequest};
 use clap::{Args, ValueEnum};
@@ -108,11 +108,11 @@ pub fn run(flags: &InputsFlags) -> Result<Exit, ExitFailure> {
         counts: flags.count,
         ..ReportDetail::default()
     };
-    expect_form(common, Verb::Structures)?;
+    expect_format(common, Verb::Structures)?;
     answer(common, &InputsRequest::Structures(request), shown)
 }
 
-/// Inputs for tests, on stdout.
+/// Prints inputs for tests.
 pub fn answer_for_tests(
     common: &CommonFlags,
     request: TestInputsRequest,
@@ -124,7 +124,7 @@ pub fn answer_for_tests(
         all,
         ..ReportDetail::default()
     };
-    expect_form(common, Verb::Inputs)?;
+    expect_format(common, Verb::Inputs)?;
     answer(common, &InputsRequest::ForTests(request), shown)
 }
 
@@ -144,7 +144,7 @@ fn answer(
     })
 }
 
-/// Whether these are all.
+/// Whether the answer lists all structures.
 fn is_whole(answer: &Answer) -> bool {
     answer.subjects.iter().all(|subject| {
         let is_missing = match &subject.detail {

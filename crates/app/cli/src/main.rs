@@ -1,4 +1,4 @@
-//! Cairn's command line: flags in, exit codes out.
+//! Cairn's command line: from flags to exit codes.
 
 mod amounts;
 mod cache;
@@ -70,7 +70,7 @@ enum Verb {
 }
 
 fn main() {
-    let exit = match Cli::try_parse_from(java_flags(std::env::args_os().collect())) {
+    let exit = match Cli::try_parse_from(normalize_java_flags(std::env::args_os().collect())) {
         Ok(cli) => perform(&cli.verb).unwrap_or_else(|failure| {
             if let Some(message) = failure.message {
                 eprintln!("cairn: {message}");
@@ -85,7 +85,7 @@ fn main() {
             }
         }
     };
-    leave(exit)
+    exit_now(exit)
 }
 
 fn perform(verb: &Verb) -> Result<Exit, ExitFailure> {
@@ -109,15 +109,14 @@ fn perform(verb: &Verb) -> Result<Exit, ExitFailure> {
     }
 }
 
-/// Ends the process at once: a worker may still be inside Z3, whose globals an ordinary exit
-/// would take down under it.
-fn leave(exit: Exit) -> ! {
+/// Ends the process at once: a worker may still be inside Z3, whose globals an ordinary exit would destroy under it.
+fn exit_now(exit: Exit) -> ! {
     let _ = std::io::stdout().flush();
     signal_hook::low_level::exit(exit.code().into())
 }
 
-/// `java`'s flags of one dash and several letters, which everybody's fingers know.
-fn java_flags(mut args: Vec<OsString>) -> Vec<OsString> {
+/// `java`'s flags with one dash and several letters, which everybody is used to.
+fn normalize_java_flags(mut args: Vec<OsString>) -> Vec<OsString> {
     if args.get(1).is_some_and(|verb| verb != "run") {
         for arg in &mut args {
             if arg == "-cp" || arg == "-classpath" {

@@ -1,15 +1,15 @@
-//! What a run leaves behind: its report on stdout, and files of tests.
+//! Output of a run: the report on stdout, and test files.
 
 use crate::common::CommonFlags;
 use crate::exit::ExitFailure;
 use answer::{Answer, Artifact, TestFile, Verb};
 use cairn::Cairn;
-use report::{Form, Format, Sources};
+use report::{Format, RenderOptions, Sources};
 use std::io::Write;
 use std::path::Path;
 
-/// Whether tests can be written there, asked before there are any: a folder that can't be made should cost
-/// nobody the time of a run.
+/// Checks that tests can be written to a folder. This comes before the run: a folder that can't be created should not
+/// cost the time of a run.
 pub fn expect_writable(folder: &Path) -> Result<(), ExitFailure> {
     let there = |folder: &&Path| folder.as_os_str().is_empty() || folder.exists();
     let nearest = folder.ancestors().find(there).unwrap_or(Path::new("."));
@@ -23,14 +23,14 @@ pub fn expect_writable(folder: &Path) -> Result<(), ExitFailure> {
     made.map_err(|error| ExitFailure::usage(format!("can't write tests to {shown}: {error}")))
 }
 
-/// Writes tests below a folder of sources. Files that are there already are left alone.
+/// Writes tests below a source folder. Existing files are left alone.
 pub fn write_tests(folder: &Path, tests: &[Artifact]) -> Result<(), ExitFailure> {
     let mut tests = tests.iter().map(|artifact| &artifact.file);
     let written = tests.try_for_each(|test| write_test(folder, test));
     written.map_err(ExitFailure::usage)
 }
 
-/// Writes one test; a file that is there already is left alone.
+/// Writes one test; an existing file is left alone.
 fn write_test(folder: &Path, test: &TestFile) -> Result<(), String> {
     let file = folder.join(&test.path);
     let failed = |error: std::io::Error| format!("{}: {error}", file.display());
@@ -55,8 +55,8 @@ fn write_test(folder: &Path, test: &TestFile) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether answers to a verb have the form that is asked for, asked before there is one.
-pub fn expect_form(common: &CommonFlags, verb: Verb) -> Result<(), ExitFailure> {
+/// Checks that a verb has the requested output format. This comes before the run.
+pub fn expect_format(common: &CommonFlags, verb: Verb) -> Result<(), ExitFailure> {
     let format = Format::from(common.format);
     format.expect_for(verb).map_err(ExitFailure::usage)
 }
@@ -64,15 +64,15 @@ pub fn expect_form(common: &CommonFlags, verb: Verb) -> Result<(), ExitFailure> 
 /// How much of an answer is shown.
 #[derive(Clone, Copy, Default)]
 pub struct ReportDetail {
-    /// Long lists in full.
+    /// Whether long lists are shown in full.
     pub all: bool,
-    /// Of structures, only how many there are.
+    /// Whether only the number of structures is shown.
     pub counts: bool,
-    /// What it cost, too, on stderr.
+    /// Whether statistics are printed on stderr.
     pub stats: bool,
 }
 
-/// Prints an answer, and what it cost on stderr.
+/// Prints an answer, and statistics on stderr.
 pub fn show(
     answer: &Answer,
     cairn: &Cairn,
@@ -85,14 +85,14 @@ pub fn show(
     printed
 }
 
-/// An answer in the form that is asked for.
+/// Renders an answer in the requested format.
 pub fn render(
     answer: &Answer,
     cairn: &Cairn,
     common: &CommonFlags,
     shown: ReportDetail,
 ) -> Result<String, ExitFailure> {
-    let form = Form {
+    let form = RenderOptions {
         format: common.format.into(),
         all: shown.all,
         counts: shown.counts,
@@ -101,7 +101,7 @@ pub fn render(
     report::render(answer, &sources, form).map_err(ExitFailure::usage)
 }
 
-/// Prints what an answer cost, if that is asked for.
+/// Prints statistics, if requested.
 pub fn show_stats(answer: &Answer, shown: ReportDetail) {
     if shown.stats {
         let _ = std::io::stderr().write_all(report::render_stats(answer).as_bytes());
@@ -113,8 +113,8 @@ pub fn print(text: &str) -> Result<(), ExitFailure> {
     let mut out = std::io::stdout();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     match written {
-        // Whoever closed the pipe does not want to read more.
+        // The reader closed the pipe and wants no more.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        other => other.map_err(ExitFailure::unwritten),
+        other => other.map_err(ExitFailure::output_error),
     }
 }

@@ -1,9 +1,10 @@
-//! `cairn verify` and `cairn reach`: do calls lead to objects for which a predicate gives a certain value?
+//! The commands `cairn verify` and `cairn reach`: do calls lead to objects for which a predicate returns a given
+//! value?
 
 use crate::cache;
 use crate::common::{CommonFlags, junit_version, tell_interruption};
 use crate::exit::{Exit, ExitFailure};
-use crate::output::{ReportDetail, expect_form, show, write_tests};
+use crate::output::{ReportDetail, expect_format, show, write_tests};
 use answer::Verb;
 use cairn::PredicateRequest;
 use clap::Args;
@@ -67,14 +68,14 @@ pub struct VerifyFlags {
     tests: Option<PathBuf>,
 }
 
-/// What is looked for.
+/// The goal of the search.
 #[derive(Clone, Copy)]
 pub enum PredicateAim<'a> {
     /// An object for which the predicate holds.
     Goal,
-    /// One for which it does not.
+    /// An object for which it does not hold.
     Violation {
-        /// Where its test goes.
+        /// The source folder for its test.
         tests: Option<&'a Path>,
     },
 }
@@ -108,7 +109,7 @@ pub fn reach(flags: &PredicateFlags) -> Result<Exit, ExitFailure> {
     flags.answer(PredicateAim::Goal)
 }
 
-/// The answer, on stdout.
+/// Runs the request and prints the answer.
 pub fn answer(
     common: &CommonFlags,
     request: &PredicateRequest,
@@ -119,7 +120,7 @@ pub fn answer(
         PredicateAim::Goal => Verb::Reach,
         PredicateAim::Violation { .. } => Verb::Verify,
     };
-    expect_form(common, verb)?;
+    expect_format(common, verb)?;
     let cache = request.cache.then(|| cache::find(stats)).flatten();
     common.analyse(cache, stats, |cairn, session| {
         let answer = match sought {

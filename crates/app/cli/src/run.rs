@@ -1,4 +1,4 @@
-//! `cairn run`: behaves as `java` does.
+//! The command `cairn run`: behaves like `java`.
 
 mod arg_files;
 mod options;
@@ -7,7 +7,7 @@ use crate::exit::{Exit, ExitFailure};
 use frontend::{Compiled, JavaHome};
 use launcher::{Machine, RealHost, Setup, run_main};
 pub use options::HELP;
-use options::{Options, RunRequest, RunTarget};
+use options::{RunOptions, RunRequest, RunTarget};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ pub fn run(words: &[OsString]) -> Result<Exit, ExitFailure> {
     };
     match launch(options)? {
         Ok(code) => Ok(Exit::Program(code as u8)),
-        // The file is to blame, as if it had been refused when it was read.
+        // The file is to blame, as if it had been rejected when it was read.
         Err(broken) if broken.starts_with("malformed code") => Err(ExitFailure::usage(broken)),
         Err(unsupported) => Err(ExitFailure {
             exit: Exit::Unknown,
@@ -32,7 +32,7 @@ pub fn run(words: &[OsString]) -> Result<Exit, ExitFailure> {
     }
 }
 
-fn launch(options: Options) -> Result<Result<i32, String>, ExitFailure> {
+fn launch(options: RunOptions) -> Result<Result<i32, String>, ExitFailure> {
     let home = JavaHome::find(options.java_home.as_deref()).map_err(ExitFailure::usage)?;
     let Program {
         main_class,
@@ -58,11 +58,11 @@ fn launch(options: Options) -> Result<Result<i32, String>, ExitFailure> {
 struct Program {
     main_class: String,
     class_path: Vec<PathBuf>,
-    /// Its folder is removed when this is dropped.
+    /// The folder is removed when this is dropped.
     _compiled: Option<Compiled>,
 }
 
-fn find_program(home: &JavaHome, options: &Options) -> Result<Program, ExitFailure> {
+fn find_program(home: &JavaHome, options: &RunOptions) -> Result<Program, ExitFailure> {
     let class_path = || java_class_path(options.class_path.clone());
     match &options.target {
         RunTarget::Class(name) => Ok(Program {
@@ -99,8 +99,8 @@ fn find_program(home: &JavaHome, options: &Options) -> Result<Program, ExitFailu
     }
 }
 
-/// `-cp`, else `$CLASSPATH`, else the working folder. An empty entry is the working folder too, and
-/// what does not exist is passed over, as `java` does.
+/// `-cp`, else `$CLASSPATH`, else the working folder. An empty entry is the working folder, too, and entries that
+/// don't exist are ignored, as `java` does.
 fn java_class_path(text: Option<String>) -> Vec<PathBuf> {
     let from_environment = || std::env::var("CLASSPATH").ok().filter(|p| !p.is_empty());
     let text = text.or_else(from_environment).unwrap_or_default();
@@ -109,13 +109,13 @@ fn java_class_path(text: Option<String>) -> Vec<PathBuf> {
         entry => PathBuf::from(entry),
     });
     let exists = |path: &PathBuf| match path.file_name() {
-        Some(name) if name == "*" => path.parent().is_some_and(|f| folder(f).is_dir()),
+        Some(name) if name == "*" => path.parent().is_some_and(|f| parent_folder(f).is_dir()),
         _ => path.exists(),
     };
     entries.filter(exists).collect()
 }
 
-fn folder(path: &Path) -> &Path {
+fn parent_folder(path: &Path) -> &Path {
     match path.as_os_str().is_empty() {
         true => Path::new("."),
         false => path,

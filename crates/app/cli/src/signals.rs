@@ -1,5 +1,5 @@
-//! Signals: the first Ctrl-C ends an exploration with what is known so far, everything else ends the process
-//! and leaves nothing behind.
+//! Signals: the first Ctrl-C cancels an exploration, which ends with the results so far. Everything else ends the
+//! process and leaves no files behind.
 
 use cairn::{Cancellation, Scratch};
 use rustix::process::{Pid, Signal, kill_process};
@@ -9,23 +9,23 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// What signals act upon.
+/// The signal handler, and what it acts on.
 #[derive(Clone, Default)]
 pub struct Signals {
-    shared: Arc<Shared>,
+    shared: Arc<SignalState>,
 }
 
 #[derive(Default)]
-struct Shared {
+struct SignalState {
     cancellation: Cancellation,
-    /// Whether a cancelled request is answered: before the exploration begins, Ctrl-C ends the process.
+    /// Whether a cancelled request still has an answer: before the exploration begins, Ctrl-C ends the process.
     is_cancellable: AtomicBool,
-    /// What is removed if a signal ends the process.
+    /// Folders to remove if a signal ends the process.
     scratch: OnceLock<Scratch>,
 }
 
 impl Signals {
-    /// From now on, signals are waited for.
+    /// Starts to watch for signals.
     pub fn watch() -> io::Result<Signals> {
         let signals = Signals::default();
         let iterator = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
@@ -39,7 +39,7 @@ impl Signals {
         &self.shared.cancellation
     }
 
-    /// From now on, the first Ctrl-C does no more than that.
+    /// From now on, the first Ctrl-C only cancels.
     pub fn allow_cancellation(&self) {
         self.shared.is_cancellable.store(true, Ordering::Relaxed);
     }
@@ -50,7 +50,7 @@ impl Signals {
     }
 }
 
-impl Shared {
+impl SignalState {
     fn wait_for_end(&self, mut signals: signal_hook::iterator::Signals) {
         for signal in signals.forever() {
             let is_cancellable = self.is_cancellable.load(Ordering::Relaxed);
@@ -58,7 +58,7 @@ impl Shared {
                 continue;
             }
             self.clear();
-            // `javac` makes its folder anew if it still has something to write.
+            // `javac` creates its folder again if it still has something to write.
             end_children();
             self.clear();
             let _ = emulate_default_handler(signal);
@@ -72,7 +72,7 @@ impl Shared {
     }
 }
 
-/// Ends the programs that were started and still run, where the system tells which these are.
+/// Ends the child processes that still run, where the system lists them.
 fn end_children() {
     let Ok(threads) = std::fs::read_dir("/proc/self/task") else {
         return;

@@ -1,9 +1,9 @@
-//! `cairn svcomp`: does a property hold on every run of a program?
+//! The command `cairn svcomp`: does a property hold on every run of a program?
 
 use crate::common::CommonFlags;
 use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
-use crate::output::{ReportDetail, expect_form, show};
+use crate::output::{ReportDetail, expect_format, show};
 use answer::{Property, Verb};
 use cairn::SvcompRequest;
 use clap::{Args, ValueEnum};
@@ -70,13 +70,13 @@ pub fn run(flags: &SvcompFlags) -> Result<Exit, ExitFailure> {
     answer(&flags.common, &request, flags.stats)
 }
 
-/// The answer, whose last line is TRUE, FALSE or UNKNOWN.
+/// Runs the request and prints the answer, whose last line is TRUE, FALSE or UNKNOWN.
 pub fn answer(
     common: &CommonFlags,
     request: &SvcompRequest,
     stats: bool,
 ) -> Result<Exit, ExitFailure> {
-    expect_form(common, Verb::Svcomp)?;
+    expect_format(common, Verb::Svcomp)?;
     common.analyse(None, stats, |cairn, session| {
         let answer = cairn.svcomp(request, session)?;
         let shown = ReportDetail {

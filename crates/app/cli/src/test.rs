@@ -1,16 +1,16 @@
-//! `cairn test`: JUnit suites of calls that code of the package may make.
+//! The command `cairn test`: writes JUnit suites of calls that code of the package may make.
 
 mod files;
 
 use crate::cache;
 use crate::common::{CommonFlags, FormatFlag, junit_version, tell_interruption};
 use crate::exit::{Exit, ExitFailure};
-use crate::output::{ReportDetail, expect_form, print, render, show_stats};
+use crate::output::{ReportDetail, expect_format, print, render, show_stats};
 use crate::predicate::{self, PredicateAim};
 use answer::{Answer, Verb};
 use cairn::{Cairn, PredicateRequest, TestRequest};
 use clap::Args;
-use files::Folder;
+use files::TestFolder;
 use std::path::PathBuf;
 
 pub const EXAMPLES: &str = "\
@@ -104,9 +104,9 @@ pub fn run(flags: &TestFlags) -> Result<Exit, ExitFailure> {
 }
 
 fn answer(flags: &TestFlags, request: &TestRequest) -> Result<Exit, ExitFailure> {
-    expect_form(&flags.common, Verb::Test)?;
+    expect_format(&flags.common, Verb::Test)?;
     let folder = flags.output.as_deref();
-    let folder = folder.map(|path| Folder::open(path, flags.force));
+    let folder = folder.map(|path| TestFolder::open(path, flags.force));
     let folder = folder.transpose()?;
     let cache = request.cache.then(|| cache::find(flags.stats)).flatten();
     flags.common.analyse(cache, flags.stats, |cairn, session| {
@@ -125,7 +125,7 @@ fn answer(flags: &TestFlags, request: &TestRequest) -> Result<Exit, ExitFailure>
     })
 }
 
-/// Without a folder the tests themselves are what is printed, and people are told apart from that.
+/// Without a folder, stdout gets the tests themselves, and stderr the report.
 fn show(flags: &TestFlags, answer: &Answer, cairn: &Cairn) -> Result<(), ExitFailure> {
     let shown = ReportDetail {
         all: flags.all,

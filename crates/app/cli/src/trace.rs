@@ -1,4 +1,4 @@
-//! `--trace FILE`: the execution tree, written while paths are explored.
+//! Path trace (`--trace FILE`): the execution tree, written while paths are explored.
 
 use crate::exit::ExitFailure;
 use cairn::PathTrace;
@@ -7,23 +7,23 @@ use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A file that is being written.
-pub struct Trace {
+/// A trace file that is being written.
+pub struct TraceFile {
     file: PathBuf,
     paths: Arc<PathTrace>,
 }
 
-impl Trace {
-    /// Begins the file; one that is there already is overwritten.
-    pub fn create(file: &Path) -> Result<Trace, ExitFailure> {
-        let out = File::create(file).map_err(|error| failure(file, &error))?;
-        Ok(Trace {
+impl TraceFile {
+    /// Creates the file; an existing one is overwritten.
+    pub fn create(file: &Path) -> Result<TraceFile, ExitFailure> {
+        let out = File::create(file).map_err(|error| trace_failure(file, &error))?;
+        Ok(TraceFile {
             file: file.to_owned(),
             paths: PathTrace::new(BufWriter::new(out)),
         })
     }
 
-    /// Who hears what becomes of paths.
+    /// The sink for events of paths.
     pub fn paths(&self) -> Arc<PathTrace> {
         self.paths.clone()
     }
@@ -31,11 +31,11 @@ impl Trace {
     /// Completes the file.
     pub fn finish(&self) -> Result<(), ExitFailure> {
         let finished = self.paths.finish();
-        finished.map_err(|error| failure(&self.file, &error))
+        finished.map_err(|error| trace_failure(&self.file, &error))
     }
 }
 
-fn failure(file: &Path, error: &io::Error) -> ExitFailure {
+fn trace_failure(file: &Path, error: &io::Error) -> ExitFailure {
     let shown = file.display();
     ExitFailure::usage(format!("can't write the trace to {shown}: {error}"))
 }

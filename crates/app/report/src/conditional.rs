@@ -1,27 +1,27 @@
-//! Findings that need an object in a certain state: of those at one line of the source, one is shown, and
-//! the others are counted. They are seldom of more use than the first.
+//! Conditional findings: at each line of the source, one is shown and the others are counted. They seldom add
+//! anything to the first.
 
 use answer::{Finding, Status};
 use std::fmt;
 
 pub(crate) struct ConditionalFindings<'a> {
-    /// In full.
+    /// Shown in full.
     pub shown: Vec<&'a Finding>,
-    pub more: Vec<More<'a>>,
+    pub more: Vec<OmittedFindings<'a>>,
 }
 
 /// Findings at a line where another one is shown.
-pub(crate) struct More<'a> {
+pub(crate) struct OmittedFindings<'a> {
     findings: Vec<&'a Finding>,
 }
 
 impl<'a> ConditionalFindings<'a> {
-    /// Those of a method's findings; with `all`, each one is shown.
-    pub fn of(findings: &'a [Finding], all: bool) -> ConditionalFindings<'a> {
+    /// Selects the conditional ones of a method's findings; with `all`, each one is shown.
+    pub fn select(findings: &'a [Finding], all: bool) -> ConditionalFindings<'a> {
         let is_conditional = |f: &&Finding| f.status == Status::Conditional;
         let confirmed = findings.iter().filter(|f| !is_conditional(f));
         let mut seen: Vec<&Finding> = confirmed.collect();
-        let (mut shown, mut more) = (Vec::new(), Vec::<More<'a>>::new());
+        let (mut shown, mut more) = (Vec::new(), Vec::<OmittedFindings<'a>>::new());
         for finding in findings.iter().filter(is_conditional) {
             let is_at = |other: &&Finding| place(other) == place(finding);
             if all || !seen.iter().any(is_at) {
@@ -31,7 +31,7 @@ impl<'a> ConditionalFindings<'a> {
             }
             match more.iter_mut().find(|m| is_at(&m.findings[0])) {
                 Some(more) => more.findings.push(finding),
-                None => more.push(More {
+                None => more.push(OmittedFindings {
                     findings: vec![finding],
                 }),
             }
@@ -44,7 +44,7 @@ fn place(finding: &Finding) -> (Option<&str>, Option<u32>) {
     (finding.file.as_deref(), finding.line)
 }
 
-impl fmt::Display for More<'_> {
+impl fmt::Display for OmittedFindings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut kinds: Vec<&str> = Vec::new();
         for finding in &self.findings {
@@ -104,7 +104,7 @@ mod tests {
             finding("NullPointerException", 4, Status::Conditional),
             finding("ClassCastException", 4, Status::Conditional),
         ];
-        let few = ConditionalFindings::of(&findings, false);
+        let few = ConditionalFindings::select(&findings, false);
         let lines: Vec<_> = few.shown.iter().map(|f| f.line).collect();
         assert_eq!(lines, [Some(4)]);
         let more: Vec<String> = few.more.iter().map(ToString::to_string).collect();
@@ -112,7 +112,7 @@ mod tests {
                     (NullPointerException, ClassCastException; --all shows them)";
         assert_eq!(more[0], text);
         assert_eq!(more.len(), 2);
-        let all = ConditionalFindings::of(&findings, true);
+        let all = ConditionalFindings::select(&findings, true);
         assert_eq!((all.shown.len(), all.more.len()), (4, 0));
     }
 }

@@ -1,5 +1,5 @@
-//! JSON for programs. Each verb has a schema of its own, in `docs/schemas`; fields are added to a schema, and never
-//! renamed or removed without a new number.
+//! JSON reports. Each verb has its own schema in `docs/schemas`; fields are added to a schema, and never renamed or
+//! removed without a new version number.
 
 use answer::{
     Answer, Bound, Conditional, Contract, Detail, Finding, Leak, MethodDetail, Reason, Rejection,
@@ -7,7 +7,7 @@ use answer::{
 };
 use serde::Serialize;
 
-/// The name of the schema that answers to a verb follow: `cairn/check/1`.
+/// The name of a verb's schema: `cairn/check/1`.
 pub(crate) fn schema(verb: Verb) -> String {
     format!("cairn/{verb}/1")
 }
@@ -46,7 +46,7 @@ fn is_open(conditional: &Conditional) -> bool {
     *conditional == Conditional::Open
 }
 
-/// What `check` came to as one JSON document, indented, with a line end.
+/// The result of `check` as a JSON document, indented, with a newline at the end.
 pub(crate) fn check_json(answer: &Answer) -> String {
     let methods = methods(answer).map(|(subject, detail)| Method {
         method: &subject.name,
@@ -60,7 +60,7 @@ pub(crate) fn check_json(answer: &Answer) -> String {
         contract: &detail.contract,
         conditional: detail.conditional,
     });
-    pretty(&Document {
+    pretty_json(&Document {
         schema: schema(answer.verb),
         verdict: answer.verdict(),
         results: methods.collect(),
@@ -71,7 +71,7 @@ pub(crate) fn check_json(answer: &Answer) -> String {
     })
 }
 
-/// The methods that were checked.
+/// The checked methods.
 pub(crate) fn methods(answer: &Answer) -> impl Iterator<Item = (&Subject, &MethodDetail)> {
     answer.subjects.iter().filter_map(|s| match &s.detail {
         Detail::Method(detail) => Some((s, detail)),
@@ -79,8 +79,8 @@ pub(crate) fn methods(answer: &Answer) -> impl Iterator<Item = (&Subject, &Metho
     })
 }
 
-pub(crate) fn pretty(document: &impl Serialize) -> String {
+pub(crate) fn pretty_json(document: &impl Serialize) -> String {
     let text = serde_json::to_string_pretty(document);
-    // Only maps with keys that are no strings and failing writers can fail.
+    // Only maps with keys other than strings, and failing writers, can fail.
     text.expect("a report is plain data") + "\n"
 }

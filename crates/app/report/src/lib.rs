@@ -1,11 +1,10 @@
-//! Reports: one file per form, or per form and verb. Everything they show is in [`answer::Answer`].
+//! Reports: one file for each format, or format and verb. Everything they show is in [`answer::Answer`].
 
 #![warn(missing_docs)]
 
 mod conditional;
 mod draw;
-mod emitted;
-mod form;
+mod format;
 mod json;
 mod limits;
 mod markdown;
@@ -15,8 +14,9 @@ mod sarif;
 mod source;
 mod structures;
 mod suite;
+mod test_inputs;
 mod text;
 
 pub use draw::draw;
-pub use form::{Form, Format, NoForm, render, render_stats};
+pub use format::{Format, RenderOptions, UnsupportedFormat, render, render_stats};
 pub use source::Sources;

@@ -1,4 +1,4 @@
-//! Bounds and reasons for people: what was not looked at, and which flag changes that.
+//! Bounds and reasons in words: what was not explored, and which flag changes that.
 
 use crate::text::plural;
 use answer::{Bound, BoundKind, Extent, Reason, ReasonKind};
@@ -7,18 +7,18 @@ use answer::{Bound, BoundKind, Extent, Reason, ReasonKind};
 pub(crate) fn bound_text(bound: &Bound) -> String {
     match &bound.extent {
         Extent::Assumes(_) => format!("assumes: {bound}"),
-        Extent::Limit(_) => with_remarks(format!("bound: {bound}"), [bound_remedy(bound)]),
+        Extent::Limit(_) => add_remarks(format!("bound: {bound}"), [bound_remedy(bound)]),
     }
 }
 
-/// The flag that goes further. All verbs that tell of bounds have it.
+/// The flag that raises the bound. All verbs that report bounds have it.
 fn bound_remedy(bound: &Bound) -> Option<String> {
     let flag = match bound.kind {
         BoundKind::Depth => "--depth",
         BoundKind::Choices => "--choices",
         BoundKind::Paths => "--paths",
         BoundKind::Heap => "--memory",
-        // Where no place is told, it was the clock that ended it.
+        // A bound without a place was set by the clock.
         BoundKind::InputSize if bound.at.is_none() => return Some("--time gives more".to_owned()),
         BoundKind::InputSize
         | BoundKind::Instructions
@@ -30,7 +30,7 @@ fn bound_remedy(bound: &Bound) -> Option<String> {
     Some(format!("{flag} raises the limit"))
 }
 
-/// Why something is not known, in one line. What is about the contract as a whole is about no path.
+/// Why something is unknown, in one line. A reason about the whole contract is about no path.
 pub(crate) fn reason_text(reason: &Reason) -> String {
     let text = match reason.kind {
         ReasonKind::Vacuous => return format!("{reason}, so nothing was checked"),
@@ -47,11 +47,11 @@ pub(crate) fn reason_text(reason: &Reason) -> String {
         | ReasonKind::Initializer
         | ReasonKind::Internal => format!("not known: {reason}"),
     };
-    with_remarks(text, [lost(reason), reason_remedy(reason.kind)])
+    add_remarks(text, [lost_paths_text(reason), reason_remedy(reason.kind)])
 }
 
-/// How many paths it is about.
-fn lost(reason: &Reason) -> Option<String> {
+/// The number of paths that are lost.
+fn lost_paths_text(reason: &Reason) -> Option<String> {
     let paths = plural(reason.paths, "path");
     let text = match reason.kind {
         ReasonKind::Time | ReasonKind::Memory | ReasonKind::Interrupted => {
@@ -82,7 +82,7 @@ fn reason_remedy(kind: ReasonKind) -> Option<String> {
 }
 
 /// `text (one; another)`.
-fn with_remarks<const N: usize>(text: String, remarks: [Option<String>; N]) -> String {
+fn add_remarks<const N: usize>(text: String, remarks: [Option<String>; N]) -> String {
     let remarks: Vec<String> = remarks.into_iter().flatten().collect();
     match remarks.is_empty() {
         true => text,

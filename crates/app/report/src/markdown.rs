@@ -1,13 +1,13 @@
-//! Markdown for the comment of a pull request: what it comes to first, then what to look at, the rest folded away.
+//! Markdown report for a comment on a pull request: the summary first, then the findings, and the rest folded.
 
 use crate::conditional::ConditionalFindings;
 use crate::draw::draw;
 use crate::json::methods;
 use crate::limits::{bound_text, reason_text};
-use crate::predicate::{folded, outcome, predicates};
+use crate::predicate::{fold_repeats, outcome_text, predicates};
 use crate::program::programs;
 use crate::source::{FilePlace, Sources};
-use crate::suite::{Counts, by_reason, place, suites};
+use crate::suite::{BranchCounts, branch_place, group_by_reason, suites};
 use crate::text::{plural, verdict_text};
 use crate::{suite, text};
 use answer::{
@@ -15,67 +15,70 @@ use answer::{
 };
 use std::fmt::Write;
 
-/// Rows of a table that are not folded away.
+/// Longer tables are folded.
 const MOST_ROWS: usize = 20;
 
-/// The answer as Markdown, as GitHub and GitLab read it.
+/// The answer as Markdown for GitHub and GitLab.
 pub(crate) fn markdown(answer: &Answer, sources: &Sources) -> String {
-    let mut page = Page {
+    let mut page = MarkdownPage {
         out: String::new(),
         sources,
     };
     match answer.verb {
-        Verb::Check => page.check(answer),
-        Verb::Test => page.suites(answer),
-        Verb::Verify | Verb::Reach => page.predicates(answer),
-        Verb::Svcomp => page.programs(answer),
-        // They have no such form.
+        Verb::Check => page.write_check(answer),
+        Verb::Test => page.write_suites(answer),
+        Verb::Verify | Verb::Reach => page.write_predicates(answer),
+        Verb::Svcomp => page.write_programs(answer),
+        // These verbs have no Markdown report.
         Verb::Inputs | Verb::Structures => {}
     }
     page.out
 }
 
-struct Page<'a> {
+struct MarkdownPage<'a> {
     out: String,
     sources: &'a Sources,
 }
 
-impl Page<'_> {
-    fn line(&mut self, line: &str) {
+impl MarkdownPage<'_> {
+    fn write_line(&mut self, line: &str) {
         self.out.push_str(line);
         self.out.push('\n');
     }
 
-    /// With an empty line behind it.
-    fn paragraph(&mut self, text: &str) {
-        self.line(text);
-        self.line("");
+    /// A line with an empty line after it.
+    fn write_paragraph(&mut self, text: &str) {
+        self.write_line(text);
+        self.write_line("");
     }
 
-    fn code(&mut self, language: &str, lines: &[String]) {
+    fn write_code(&mut self, language: &str, lines: &[String]) {
         let longest = lines.iter().flat_map(|l| l.split(|c| c != '`'));
         let ticks = longest.map(str::len).max().unwrap_or(0).max(2) + 1;
         let fence = "`".repeat(ticks);
-        self.line(&format!("{fence}{language}"));
-        lines.iter().for_each(|line| self.line(line));
-        self.paragraph(&fence);
+        self.write_line(&format!("{fence}{language}"));
+        lines.iter().for_each(|line| self.write_line(line));
+        self.write_paragraph(&fence);
     }
 
-    fn fold(&mut self, title: &str, inside: impl FnOnce(&mut Self)) {
-        self.paragraph(&format!("<details><summary>{}</summary>", html(title)));
+    fn write_fold(&mut self, title: &str, inside: impl FnOnce(&mut Self)) {
+        self.write_paragraph(&format!(
+            "<details><summary>{}</summary>",
+            escape_html(title)
+        ));
         inside(self);
-        self.paragraph("</details>");
+        self.write_paragraph("</details>");
     }
 
-    fn test(&mut self, file: &TestFile) {
+    fn write_test(&mut self, file: &TestFile) {
         let lines: Vec<String> = file.source.lines().map(str::to_owned).collect();
-        self.fold(&format!("Test: {}", file.path), |page| {
-            page.code("java", &lines);
+        self.write_fold(&format!("Test: {}", file.path), |page| {
+            page.write_code("java", &lines);
         });
     }
 
-    fn check(&mut self, answer: &Answer) {
-        self.paragraph(&format!("### Cairn: {}", escape(&text::summary(answer))));
+    fn write_check(&mut self, answer: &Answer) {
+        self.write_paragraph(&format!("### Cairn: {}", escape(&text::summary(answer))));
         let mut rows = Vec::new();
         for (subject, _) in methods(answer) {
             let findings = match subject.findings.len() {
@@ -85,58 +88,58 @@ impl Page<'_> {
             let (name, verdict) = (code_span(&subject.name), verdict_cell(subject.verdict));
             rows.push(format!("| {name} | {verdict} | {findings} |"));
         }
-        self.table(
+        self.write_table(
             "| Method | Verdict | Findings |\n| --- | --- | --- |",
             &rows,
         );
         for (subject, _) in methods(answer) {
-            self.findings(subject);
+            self.write_findings(subject);
         }
         for artifact in &answer.artifacts {
-            self.test(&artifact.file);
+            self.write_test(&artifact.file);
         }
         if let Some(why) = &answer.not_replayed {
-            self.paragraph(&format!("Not confirmed on the JVM: {}", escape(why)));
+            self.write_paragraph(&format!("Not confirmed on the JVM: {}", escape(why)));
         }
-        self.limits(answer);
+        self.write_limits(answer);
     }
 
-    fn table(&mut self, head: &str, rows: &[String]) {
+    fn write_table(&mut self, head: &str, rows: &[String]) {
         let table = |page: &mut Self| {
-            page.line(head);
-            rows.iter().for_each(|row| page.line(row));
-            page.line("");
+            page.write_line(head);
+            rows.iter().for_each(|row| page.write_line(row));
+            page.write_line("");
         };
         match rows.len() {
             0 => {}
-            n if n > MOST_ROWS => self.fold(&format!("All {n}"), table),
+            n if n > MOST_ROWS => self.write_fold(&format!("All {n}"), table),
             _ => table(self),
         }
     }
 
-    fn findings(&mut self, subject: &Subject) {
+    fn write_findings(&mut self, subject: &Subject) {
         let is_confirmed = |f: &&Finding| f.status == Status::Confirmed;
         for finding in subject.findings.iter().filter(is_confirmed) {
-            self.finding(subject, finding);
+            self.write_finding(subject, finding);
         }
-        let conditional = ConditionalFindings::of(&subject.findings, false);
+        let conditional = ConditionalFindings::select(&subject.findings, false);
         for finding in &conditional.shown {
-            self.finding(subject, finding);
+            self.write_finding(subject, finding);
         }
         for more in &conditional.more {
-            self.paragraph(&escape(&more.to_string()));
+            self.write_paragraph(&escape(&more.to_string()));
         }
     }
 
-    fn finding(&mut self, subject: &Subject, finding: &Finding) {
+    fn write_finding(&mut self, subject: &Subject, finding: &Finding) {
         let simple = finding.kind.rsplit('.').next().unwrap_or(&finding.kind);
-        let at = self.place(finding.into());
+        let at = self.place_text(finding.into());
         let at = at.map_or_else(String::new, |at| format!(" at {}", code_span(&at)));
         let rule = match finding.rule.is_empty() {
             true => String::new(),
             false => format!(" ({})", code_span(&finding.rule)),
         };
-        self.paragraph(&format!("#### {}{at}{rule}", escape(simple)));
+        self.write_paragraph(&format!("#### {}{at}{rule}", escape(simple)));
         let what = match &finding.message {
             Some(message) => format!("{}: {message}", finding.kind),
             None => finding.kind.clone(),
@@ -146,26 +149,26 @@ impl Page<'_> {
             Status::Conditional => ", but only if an object can be in this state".to_owned(),
         };
         let (method, what) = (code_span(&subject.name), code_span(&what));
-        self.paragraph(&format!("{method} ends with {what}{when}."));
+        self.write_paragraph(&format!("{method} ends with {what}{when}."));
         if let Some(line) = self.sources.line(finding.into()) {
-            self.code("java", &[line.to_owned()]);
+            self.write_code("java", &[line.to_owned()]);
         }
         let drawn: Vec<String> = finding.heap.iter().flat_map(draw).collect();
         let calls = match finding.steps.is_empty() {
             true => vec![format!("{};", finding.call.trim_end_matches(';'))],
             false => finding.steps.clone(),
         };
-        self.paragraph("Input:");
+        self.write_paragraph("Input:");
         if !drawn.is_empty() {
-            self.code("text", &drawn);
+            self.write_code("text", &drawn);
         }
-        self.code("java", &folded(&calls));
+        self.write_code("java", &fold_repeats(&calls));
         if let Replayed::Fails(test) = &finding.replayed {
-            self.paragraph(&format!("The test {} fails on the JVM.", code_span(test)));
+            self.write_paragraph(&format!("The test {} fails on the JVM.", code_span(test)));
         }
     }
 
-    fn place(&self, place: FilePlace<'_>) -> Option<String> {
+    fn place_text(&self, place: FilePlace<'_>) -> Option<String> {
         let path = self.sources.path(place)?;
         Some(match place.line {
             Some(line) => format!("{}:{line}", path.display()),
@@ -173,8 +176,8 @@ impl Page<'_> {
         })
     }
 
-    /// Bounds and reasons in a line, each of them in a fold.
-    fn limits(&mut self, answer: &Answer) {
+    /// Bounds and reasons: a summary, and a fold with each of them.
+    fn write_limits(&mut self, answer: &Answer) {
         let bounds: usize = answer.subjects.iter().map(|s| s.bounds.len()).sum();
         let reasons: usize = answer.subjects.iter().map(|s| s.reasons.len()).sum();
         let skipped = answer.skipped.len();
@@ -193,106 +196,106 @@ impl Page<'_> {
         if parts.is_empty() {
             return;
         }
-        self.fold(
+        self.write_fold(
             &format!("How far the analysis went: {}", parts.join(", ")),
             |page| {
                 for subject in &answer.subjects {
                     for bound in &subject.bounds {
                         let text = escape(&bound_text(bound));
-                        page.line(&format!("- {}: {text}", code_span(&subject.name)));
+                        page.write_line(&format!("- {}: {text}", code_span(&subject.name)));
                     }
                     for reason in &subject.reasons {
                         let text = escape(&reason_text(reason));
-                        page.line(&format!("- {}: {text}", code_span(&subject.name)));
+                        page.write_line(&format!("- {}: {text}", code_span(&subject.name)));
                     }
                 }
                 for skip in &answer.skipped {
                     let reason = escape(&skip.reason);
-                    page.line(&format!("- {}: skipped, {reason}", code_span(&skip.method)));
+                    page.write_line(&format!("- {}: skipped, {reason}", code_span(&skip.method)));
                 }
-                page.line("");
+                page.write_line("");
             },
         );
     }
 
-    fn suites(&mut self, answer: &Answer) {
-        self.paragraph(&format!("### Cairn: {}", escape(&suite::summary(answer))));
+    fn write_suites(&mut self, answer: &Answer) {
+        self.write_paragraph(&format!("### Cairn: {}", escape(&suite::summary(answer))));
         let rows = suites(answer).map(|written| {
             let suite = &written.suite;
-            let Counts {
+            let BranchCounts {
                 all,
                 covered,
                 unreachable,
                 undecided,
-            } = Counts::of([suite]);
+            } = BranchCounts::new([suite]);
             let (class, tests) = (code_span(&suite.class), suite.tests.len());
             format!("| {class} | {tests} | {covered} of {all} | {unreachable} | {undecided} |")
         });
         let head = "| Class | Tests | Branches covered | Unreachable | Undecided |\n\
                     | --- | --- | --- | --- | --- |";
-        self.table(head, &rows.collect::<Vec<_>>());
+        self.write_table(head, &rows.collect::<Vec<_>>());
         for written in suites(answer) {
-            for (because, branches) in by_reason(&written.suite) {
+            for (because, branches) in group_by_reason(&written.suite) {
                 let count = plural(branches.len() as u64, "branch");
                 let class = &written.suite.class;
                 let title = format!("{class}: {count} undecided, {because}");
-                self.fold(&title, |page| {
+                self.write_fold(&title, |page| {
                     for branch in branches {
-                        let place = place(&written.suite, branch, page.sources);
-                        page.line(&format!("- {}", code_span(&place)));
+                        let place = branch_place(&written.suite, branch, page.sources);
+                        page.write_line(&format!("- {}", code_span(&place)));
                     }
-                    page.line("");
+                    page.write_line("");
                 });
             }
         }
         for artifact in &answer.artifacts {
-            self.test(&artifact.file);
+            self.write_test(&artifact.file);
         }
         if let Some(why) = &answer.not_replayed {
-            self.paragraph(&format!("Not run on the JVM: {}", escape(why)));
+            self.write_paragraph(&format!("Not run on the JVM: {}", escape(why)));
         }
         for skip in &answer.skipped {
             let (class, reason) = (code_span(&skip.method), escape(&skip.reason));
-            self.paragraph(&format!("{class}: skipped, {reason}"));
+            self.write_paragraph(&format!("{class}: skipped, {reason}"));
         }
     }
 
-    fn predicates(&mut self, answer: &Answer) {
+    fn write_predicates(&mut self, answer: &Answer) {
         for told in predicates(answer) {
             let name = &told.report.predicate;
-            self.paragraph(&format!("### Cairn: {}", code_span(name)));
-            self.paragraph(&escape(&outcome(told)));
+            self.write_paragraph(&format!("### Cairn: {}", code_span(name)));
+            self.write_paragraph(&escape(&outcome_text(told)));
             if let PredicateAnswer::Reached(reached) = &told.report.answer {
-                self.code("java", &folded(&reached.statements));
+                self.write_code("java", &fold_repeats(&reached.statements));
             }
             if let Some(why) = told.not_confirmed.as_ref().or(told.not_tried.as_ref()) {
-                self.paragraph(&format!("On the JVM: {}", escape(why)));
+                self.write_paragraph(&format!("On the JVM: {}", escape(why)));
             }
             if let Some(test) = &told.test {
-                self.test(test);
+                self.write_test(test);
             }
         }
     }
 
-    fn programs(&mut self, answer: &Answer) {
+    fn write_programs(&mut self, answer: &Answer) {
         for (program, detail) in programs(answer) {
             let name = code_span(&program.name);
-            self.paragraph(&format!("### Cairn: {name}: {}", detail.answer));
+            self.write_paragraph(&format!("### Cairn: {name}: {}", detail.answer));
             for finding in &program.findings {
-                let at = self.place(finding.into());
+                let at = self.place_text(finding.into());
                 let at = at.map_or_else(String::new, |at| format!(" at {}", code_span(&at)));
                 let kind = code_span(&finding.kind);
-                self.paragraph(&format!("A run ends with {kind}{at}."));
+                self.write_paragraph(&format!("A run ends with {kind}{at}."));
                 let values = finding.inputs.iter();
                 let values: Vec<String> = values
                     .map(|input| format!("{} = {}", input.name, input.java))
                     .collect();
                 if !values.is_empty() {
-                    self.code("text", &values);
+                    self.write_code("text", &values);
                 }
             }
         }
-        self.limits(answer);
+        self.write_limits(answer);
     }
 }
 
@@ -304,7 +307,7 @@ fn verdict_cell(verdict: Option<Verdict>) -> String {
     }
 }
 
-/// Text that Markdown leaves alone, on one line.
+/// Escapes text for Markdown, on one line.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -324,12 +327,12 @@ fn escape(text: &str) -> String {
     out
 }
 
-fn html(text: &str) -> String {
+fn escape_html(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace(['\n', '\r'], " ")
 }
 
-/// Code inside of a line, also in the cell of a table.
+/// Inline code, also for table cells.
 fn code_span(text: &str) -> String {
     let text = text.replace(['\n', '\r'], " ").replace('|', "\\|");
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);

@@ -1,11 +1,11 @@
-//! Goals and bounded verification: whether calls lead there.
+//! Report of `verify` and `reach`: whether calls lead to the predicate's value.
 
-use crate::json::{pretty, schema};
-use crate::text::{line, plural, times_more};
+use crate::json::{pretty_json, schema};
+use crate::text::{plural, times_more, write_line};
 use answer::{Answer, Detail, Finding, PredicateAnswer, PredicateDetail, TestFile, Verdict};
 use serde::Serialize;
 
-/// The predicates of an answer: there is one.
+/// The predicate of an answer: there is one.
 pub(crate) fn predicates(answer: &Answer) -> impl Iterator<Item = &PredicateDetail> {
     answer.subjects.iter().filter_map(|s| match &s.detail {
         Detail::Predicate(detail) => Some(&**detail),
@@ -13,31 +13,31 @@ pub(crate) fn predicates(answer: &Answer) -> impl Iterator<Item = &PredicateDeta
     })
 }
 
-/// What `verify` or `reach` came to, for people.
+/// The result of `verify` or `reach` as text.
 pub(crate) fn predicate_text(answer: &Answer) -> String {
     let mut out = String::new();
     for told in predicates(answer) {
-        line(
+        write_line(
             &mut out,
-            &format!("{}: {}", told.report.predicate, outcome(told)),
+            &format!("{}: {}", told.report.predicate, outcome_text(told)),
         );
         if let PredicateAnswer::Reached(reached) = &told.report.answer {
-            for statement in folded(&reached.statements) {
-                line(&mut out, &format!("    {statement}"));
+            for statement in fold_repeats(&reached.statements) {
+                write_line(&mut out, &format!("    {statement}"));
             }
             if let Some(why) = &told.not_confirmed {
-                line(&mut out, &format!("  on the JVM: {why}"));
+                write_line(&mut out, &format!("  on the JVM: {why}"));
             }
             if let Some(why) = &told.not_tried {
-                line(&mut out, &format!("  not run on the JVM: {why}"));
+                write_line(&mut out, &format!("  not run on the JVM: {why}"));
             }
         }
     }
     out
 }
 
-/// In one line.
-pub(crate) fn outcome(told: &PredicateDetail) -> String {
+/// The outcome in one line.
+pub(crate) fn outcome_text(told: &PredicateDetail) -> String {
     let report = &told.report;
     match &report.answer {
         PredicateAnswer::Reached(reached) => {
@@ -50,7 +50,7 @@ pub(crate) fn outcome(told: &PredicateDetail) -> String {
                 }
                 (None, true) => format!("reached by {calls}"),
                 (None, false) => {
-                    let broken = reached.test.outcome.how_broken();
+                    let broken = reached.test.outcome.describe_violation();
                     format!("refuted: {broken} after {calls}")
                 }
             }
@@ -82,11 +82,11 @@ pub(crate) fn outcome(told: &PredicateDetail) -> String {
     }
 }
 
-/// So many equal statements are shown one by one.
+/// Longer runs of equal statements are folded.
 const MOST_ALIKE: usize = 3;
 
-/// Long runs of one statement are shown once, with how often it is there.
-pub(crate) fn folded(statements: &[String]) -> Vec<String> {
+/// Folds long runs of equal statements into one, with its count.
+pub(crate) fn fold_repeats(statements: &[String]) -> Vec<String> {
     let runs = statements.chunk_by(|a, b| a == b);
     let shown = runs.flat_map(|run| match run {
         [first, more @ ..] if run.len() > MOST_ALIKE => {
@@ -121,14 +121,14 @@ struct Document<'a> {
     seconds: f64,
 }
 
-/// The same for programs.
+/// The result as a JSON document.
 pub(crate) fn predicate_json(answer: &Answer) -> String {
     let subjects = answer.subjects.iter().zip(predicates(answer));
     let documents = subjects.map(|(subject, told)| {
         let report = &told.report;
-        let (what, because, statements) = words(told);
+        let (what, because, statements) = answer_words(told);
         let stats = &report.exploration;
-        pretty(&Document {
+        pretty_json(&Document {
             schema: schema(answer.verb),
             predicate: &report.predicate,
             sought: report.sought,
@@ -151,8 +151,8 @@ pub(crate) fn predicate_json(answer: &Answer) -> String {
     documents.collect()
 }
 
-/// The answer in a word, why, and the calls that lead there.
-fn words(told: &PredicateDetail) -> (&'static str, Option<&str>, &[String]) {
+/// The answer in a word, the reason, and the calls that lead there.
+fn answer_words(told: &PredicateDetail) -> (&'static str, Option<&str>, &[String]) {
     match &told.report.answer {
         PredicateAnswer::Reached(reached) if told.is_unknown => {
             ("unknown", told.not_tried.as_deref(), &reached.statements)
@@ -172,9 +172,9 @@ mod tests {
     #[test]
     fn runs_of_one_statement_are_folded() {
         let statements = |n: usize| vec!["t.inc();".to_owned(); n];
-        assert_eq!(folded(&statements(3)), statements(3));
+        assert_eq!(fold_repeats(&statements(3)), statements(3));
         assert_eq!(
-            folded(&[statements(5), vec!["t.get();".to_owned()]].concat()),
+            fold_repeats(&[statements(5), vec!["t.get();".to_owned()]].concat()),
             ["t.inc();", "… repeated 4 more times", "t.get();"]
         );
     }

@@ -1,15 +1,15 @@
-//! Whole programs: the answer is the last line.
+//! Report of `svcomp`: the last line is the answer.
 
-use crate::json::{pretty, schema};
+use crate::json::{pretty_json, schema};
 use crate::limits::{bound_text, reason_text};
-use crate::text::{line, plural, show_trace};
+use crate::text::{plural, show_trace, write_line};
 use answer::{
     Answer, Bound, Detail, Finding, ProgramAnswer, ProgramDetail, Property, Reason, Stats, Subject,
     Verdict, Violation,
 };
 use serde::Serialize;
 
-/// The programs of an answer: there is one.
+/// The program of an answer: there is one.
 pub(crate) fn programs(answer: &Answer) -> impl Iterator<Item = (&Subject, &ProgramDetail)> {
     answer.subjects.iter().filter_map(|s| match &s.detail {
         Detail::Program(detail) => Some((s, detail)),
@@ -17,22 +17,22 @@ pub(crate) fn programs(answer: &Answer) -> impl Iterator<Item = (&Subject, &Prog
     })
 }
 
-/// What `svcomp` came to as text.
+/// The result of `svcomp` as text.
 pub(crate) fn program_text(answer: &Answer) -> String {
     let mut out = String::new();
     for (program, detail) in programs(answer) {
         let paths = plural(program.paths, "path");
-        line(&mut out, &format!("{}: {paths}", program.name));
+        write_line(&mut out, &format!("{}: {paths}", program.name));
         if let Some(violation) = &detail.violation {
             show_violation(&mut out, violation);
         }
         for bound in &program.bounds {
-            line(&mut out, &format!("  {}", bound_text(bound)));
+            write_line(&mut out, &format!("  {}", bound_text(bound)));
         }
         for reason in &program.reasons {
-            line(&mut out, &format!("  {}", reason_text(reason)));
+            write_line(&mut out, &format!("  {}", reason_text(reason)));
         }
-        line(&mut out, &detail.answer.to_string());
+        write_line(&mut out, &detail.answer.to_string());
     }
     out
 }
@@ -40,8 +40,8 @@ pub(crate) fn program_text(answer: &Answer) -> String {
 fn show_violation(out: &mut String, violation: &Violation) {
     let count = violation.values.len() as u64;
     match count {
-        0 => line(out, "  every run fails:"),
-        _ => line(
+        0 => write_line(out, "  every run fails:"),
+        _ => write_line(
             out,
             &format!("  the run with {} fails:", plural(count, "value")),
         ),
@@ -49,11 +49,11 @@ fn show_violation(out: &mut String, violation: &Violation) {
     for value in &violation.values {
         let at = value.at.as_ref();
         let at = at.map_or_else(String::new, |at| format!(", at {at}"));
-        line(out, &format!("    {}() = {}{at}", value.call, value.java));
+        write_line(out, &format!("    {}() = {}{at}", value.call, value.java));
     }
     let mut trace = violation.trace.iter();
     if let Some(first) = trace.next() {
-        line(out, &format!("  {first}"));
+        write_line(out, &format!("  {first}"));
     }
     let frames: Vec<String> = trace.cloned().collect();
     show_trace(out, &frames);
@@ -75,10 +75,10 @@ struct Document<'a> {
     stats: &'a Stats,
 }
 
-/// The same as one JSON document, indented, with a line end.
+/// The result as a JSON document, indented, with a newline at the end.
 pub(crate) fn program_json(answer: &Answer) -> String {
     let documents = programs(answer).map(|(program, detail)| {
-        pretty(&Document {
+        pretty_json(&Document {
             schema: schema(answer.verb),
             program: &program.name,
             property: detail.property,

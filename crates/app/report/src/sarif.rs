@@ -1,15 +1,14 @@
 //! SARIF 2.1.0, the OASIS format for results of static analyses: editors, code hosts and dashboards read it.
 //!
-//! A finding is a result with the rule that it breaks. One that a program can run into has the kind `fail`; one that
-//! needs an object in a state which no calls are known to lead to, and what may not be closed, has the kind `review`.
-//! Verdicts, bounds and reasons are about no line of the source alone, so they are notifications of the invocation.
-//! URIs are relative to `SRCROOT`: the current folder if all sources are below it, else the folder that they have in
-//! common; of classes without sources, the root that their packages are below.
+//! A finding is a result with its rule. A failure that a program can reach has the kind `fail`; conditional findings
+//! and resource leaks have the kind `review`. Verdicts, bounds and reasons concern no single line, so they are
+//! notifications of the invocation. URIs are relative to `SRCROOT`: the current folder if all sources are below it,
+//! else their common folder; for classes without sources, the root of their packages.
 
 mod fingerprint;
 mod frames;
 
-use crate::json::pretty;
+use crate::json::pretty_json;
 use crate::limits::{bound_text, reason_text};
 use crate::source::{FilePlace, Sources};
 use crate::text::verdict_text;
@@ -23,25 +22,25 @@ use serde_json::{Map, Value, json};
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// What URIs are relative to.
+/// The base of all URIs.
 const ROOT: &str = "SRCROOT";
 
-/// The answer as one SARIF log with one run.
+/// The answer as a SARIF log with one run.
 pub(crate) fn sarif(answer: &Answer, sources: &Sources) -> String {
-    let run = Run { answer, sources };
-    pretty(&json!({
+    let run = SarifRun { answer, sources };
+    pretty_json(&json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
         "runs": [run.log()],
     }))
 }
 
-struct Run<'a> {
+struct SarifRun<'a> {
     answer: &'a Answer,
     sources: &'a Sources,
 }
 
-impl Run<'_> {
+impl SarifRun<'_> {
     fn log(&self) -> Value {
         let rules: Vec<Value> = self.answer.rules.iter().map(rule).collect();
         let mut root = json!({"description": {"text": "The folder that sources are below."}});
@@ -66,14 +65,14 @@ impl Run<'_> {
                 "version": env!("CARGO_PKG_VERSION"),
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": rules,
-                "notifications": notifications(),
+                "notifications": notification_descriptors(),
             }},
             "originalUriBaseIds": {ROOT: root},
             "columnKind": "utf16CodeUnits",
             "automationDetails": {"id": format!("cairn/{}/", self.answer.verb)},
             "invocations": [{
                 "executionSuccessful": !self.has_internal_errors(),
-                "toolExecutionNotifications": self.told(),
+                "toolExecutionNotifications": self.notifications(),
             }],
             "results": results,
         })
@@ -100,7 +99,7 @@ impl Run<'_> {
         text += &format!("\nCall: {}", finding.call);
         let place = FilePlace::from(finding);
         let statement = self.sources.line(place);
-        let fingerprint = known.of(&finding.rule, &of.name, &finding.kind, statement);
+        let fingerprint = known.next(&finding.rule, &of.name, &finding.kind, statement);
         let mut result = self.result(&finding.rule, is_sure, &text, fingerprint);
         result.insert("locations".into(), json!([self.location(place, &of.name)]));
         if let Some(flow) = self.code_flow(finding, &of.name) {
@@ -134,7 +133,7 @@ impl Run<'_> {
         );
         let place = FilePlace::from(&leak.at);
         let statement = self.sources.line(place);
-        let fingerprint = known.of(&leak.rule, &of.name, &leak.class, statement);
+        let fingerprint = known.next(&leak.rule, &of.name, &leak.class, statement);
         let mut result = self.result(&leak.rule, false, &text, fingerprint);
         result.insert("locations".into(), json!([self.location(place, &of.name)]));
         result.into()
@@ -154,7 +153,7 @@ impl Run<'_> {
             result.insert("ruleId".into(), rule.into());
             result.insert("ruleIndex".into(), index.into());
         }
-        // Only what fails has a level.
+        // Only results of the kind `fail` have a level.
         let (kind, level) = match is_sure {
             true => ("fail", level(severity)),
             false => ("review", "none"),
@@ -188,8 +187,8 @@ impl Run<'_> {
         location
     }
 
-    /// The calls that lead to the failure, then the stack from the outermost frame to the innermost; `None` if there
-    /// is no more than the place itself.
+    /// The calls that lead to the failure, then the stack from the outermost frame to the innermost; `None` if that
+    /// is only the place itself.
     fn code_flow(&self, finding: &Finding, method: &str) -> Option<Value> {
         let calls = finding.steps.iter().map(|step| {
             let mut location = self.location(
@@ -203,7 +202,7 @@ impl Run<'_> {
             location["message"] = json!({"text": step});
             location
         });
-        let frames = frames::of_trace(&finding.trace);
+        let frames = frames::parse_trace(&finding.trace);
         let frames = frames.iter().rev().map(|frame| {
             let place = FilePlace {
                 file: frame.file,
@@ -221,8 +220,8 @@ impl Run<'_> {
         (!steps.is_empty()).then(|| json!({"threadFlows": [{"locations": steps}]}))
     }
 
-    /// Verdicts, bounds and reasons.
-    fn told(&self) -> Vec<Value> {
+    /// Verdicts, bounds and reasons as notifications.
+    fn notifications(&self) -> Vec<Value> {
         let mut all = Vec::new();
         for subject in &self.answer.subjects {
             let name = &subject.name;
@@ -285,7 +284,7 @@ const NOTIFICATIONS: [(&str, &str); 5] = [
     ("not-replayed", "Failures were not confirmed on the JVM."),
 ];
 
-fn notifications() -> Vec<Value> {
+fn notification_descriptors() -> Vec<Value> {
     let descriptors = NOTIFICATIONS.iter();
     let descriptors =
         descriptors.map(|(id, text)| json!({"id": id, "shortDescription": {"text": text}}));
@@ -324,7 +323,7 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// `NullDereference`, as tools show it.
+/// `NullDereference`: the name that tools show.
 fn pascal_case(id: &str) -> String {
     let words = id.split('-').map(|word| {
         let mut chars = word.chars();

@@ -1,28 +1,28 @@
-//! Source files: where they are, and their lines, to be quoted.
+//! Source files, and their lines for quotations.
 
 use answer::{Finding, Location};
 use std::fmt::Write;
 use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Source files that are known. A place names its file by its path below a root of sources; where only its name is
-/// known, or the roots are not, the name will do if one file alone has it.
+/// The known source files. A place names its file by the path below a source root; if only the name is known, or the
+/// roots are not, the name will do if it is unique.
 #[derive(Debug, Default)]
 pub struct Sources {
     files: Vec<SourceFile>,
-    /// The folder that all of them are below: the current one if that is so.
+    /// The common folder of all files: the current one if possible.
     root: Option<PathBuf>,
 }
 
 #[derive(Debug)]
 struct SourceFile {
-    /// From the root of the file system on.
+    /// The absolute path.
     path: PathBuf,
-    /// Read when a line is first asked for; none if the file can't be read.
+    /// Read on first use; none if the file can't be read.
     lines: OnceLock<Vec<String>>,
 }
 
-/// A place whose file is to be found.
+/// A place whose file is looked up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FilePlace<'a> {
     pub(crate) file: Option<&'a str>,
@@ -51,14 +51,14 @@ impl<'a> From<&'a Location> for FilePlace<'a> {
 }
 
 impl Sources {
-    /// These files, and those below these roots of sources. Files that can't be read are just not quoted.
+    /// These files, and those below these source roots. Files that can't be read are not quoted.
     pub fn new(files: &[PathBuf], roots: &[PathBuf]) -> Sources {
         let here = std::env::current_dir().and_then(|folder| folder.canonicalize());
-        Sources::seen_from(here.ok().as_deref(), files, roots)
+        Sources::relative_to(here.ok().as_deref(), files, roots)
     }
 
-    /// The same, seen from this folder.
-    pub fn seen_from(here: Option<&Path>, files: &[PathBuf], roots: &[PathBuf]) -> Sources {
+    /// The same, with paths relative to this folder.
+    pub fn relative_to(here: Option<&Path>, files: &[PathBuf], roots: &[PathBuf]) -> Sources {
         let files = files.iter().filter_map(|file| file.canonicalize().ok());
         let mut paths: Vec<PathBuf> = files.collect();
         for root in roots {
@@ -84,19 +84,20 @@ impl Sources {
         }
     }
 
-    /// The line at a place, without its indentation.
+    /// The source line of a place, without its indentation.
     pub(crate) fn line(&self, place: FilePlace<'_>) -> Option<&str> {
         let index = (place.line? as usize).checked_sub(1)?;
         Some(self.find(place)?.lines().get(index)?.trim())
     }
 
-    /// The folder that paths are given below, as a URI, if any file is known.
+    /// The folder that paths are relative to, as a URI, if any file is known.
     pub(crate) fn root_uri(&self) -> Option<String> {
         let root = self.root.as_ref()?;
-        Some(format!("file:///{}/", encode(root)).replace("file:////", "file:///"))
+        Some(format!("file:///{}/", encode_uri(root)).replace("file:////", "file:///"))
     }
 
-    /// The path of a place's file below the root, with slashes; as far as it is known if the file itself is not.
+    /// The path of a place's file relative to the root, with slashes; if the file is unknown, as much as the place
+    /// says.
     pub(crate) fn path(&self, place: FilePlace<'_>) -> Option<PathBuf> {
         let found = self.find(place);
         let below = found.and_then(|f| f.path.strip_prefix(self.root.as_ref()?).ok());
@@ -106,7 +107,7 @@ impl Sources {
 
     /// The same as a relative URI.
     pub(crate) fn uri(&self, place: FilePlace<'_>) -> Option<String> {
-        self.path(place).map(|path| encode(&path))
+        self.path(place).map(|path| encode_uri(&path))
     }
 
     fn find(&self, place: FilePlace<'_>) -> Option<&SourceFile> {
@@ -121,8 +122,8 @@ impl Sources {
     }
 }
 
-/// A path with slashes and without what a URI must not contain.
-fn encode(path: &Path) -> String {
+/// Percent-encodes a path with slashes for a URI.
+fn encode_uri(path: &Path) -> String {
     let parts = path.components().filter_map(|part| match part {
         Component::Normal(part) => Some(part.to_string_lossy()),
         _ => None,
@@ -154,7 +155,7 @@ impl SourceFile {
     }
 }
 
-/// Links are not followed: they may lead back.
+/// Symbolic links are not followed: they may form cycles.
 fn add_files_below(folder: &Path, paths: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return;

@@ -1,8 +1,8 @@
-//! Structures that satisfy a predicate.
+//! Report of structures that satisfy a predicate.
 
 use crate::draw::draw;
-use crate::json::{pretty, schema};
-use crate::text::{line, plural};
+use crate::json::{pretty_json, schema};
+use crate::text::{plural, write_line};
 use answer::{Answer, Detail, Structure, StructuresDetail, Subject};
 use serde::Serialize;
 
@@ -13,14 +13,14 @@ fn predicates(answer: &Answer) -> impl Iterator<Item = (&Subject, &StructuresDet
     })
 }
 
-/// The structures as text; with `counts`, only how many there are of each size.
+/// The structures as text; with `counts`, only their number for each size.
 pub(crate) fn structures_text(answer: &Answer, counts: bool) -> String {
     let mut out = String::new();
     for (_, StructuresDetail { size, found }) in predicates(answer) {
         for (size, structures) in &found.by_size {
-            line(&mut out, &format!("size {size}: {}", structures.len()));
+            write_line(&mut out, &format!("size {size}: {}", structures.len()));
             if !counts {
-                structures.iter().for_each(|s| show(&mut out, s));
+                structures.iter().for_each(|s| write_structure(&mut out, s));
             }
         }
         let all = plural(found.count() as u64, "structure");
@@ -28,20 +28,20 @@ pub(crate) fn structures_text(answer: &Answer, counts: bool) -> String {
             1 => "1 object or array element".to_owned(),
             n => format!("{n} objects and array elements"),
         };
-        line(&mut out, &format!("{all} of up to {objects}"));
+        write_line(&mut out, &format!("{all} of up to {objects}"));
         for why in &found.missing {
-            line(&mut out, &format!("there may be more structures: {why}"));
+            write_line(&mut out, &format!("there may be more structures: {why}"));
         }
     }
     out
 }
 
-fn show(out: &mut String, structure: &Structure) {
+fn write_structure(out: &mut String, structure: &Structure) {
     for drawn in draw(&structure.heap) {
-        line(out, &format!("  {drawn}"));
+        write_line(out, &format!("  {drawn}"));
     }
     if !structure.condition.is_empty() {
-        line(out, &format!("    if {}", structure.condition.join(" && ")));
+        write_line(out, &format!("    if {}", structure.condition.join(" && ")));
     }
 }
 
@@ -51,27 +51,27 @@ struct Document<'a> {
     predicate: &'a str,
     size: u32,
     count: usize,
-    sizes: Vec<OfSize<'a>>,
+    sizes: Vec<SizeGroup<'a>>,
     missing: &'a [String],
 }
 
 #[derive(Serialize)]
-struct OfSize<'a> {
+struct SizeGroup<'a> {
     size: u32,
     count: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     structures: Option<&'a [Structure]>,
 }
 
-/// The same as one JSON document, indented, with a line end.
+/// The structures as a JSON document, indented, with a newline at the end.
 pub(crate) fn structures_json(answer: &Answer, counts: bool) -> String {
     let documents = predicates(answer).map(|(subject, StructuresDetail { size, found })| {
-        let sizes = found.by_size.iter().map(|(size, structures)| OfSize {
+        let sizes = found.by_size.iter().map(|(size, structures)| SizeGroup {
             size: *size,
             count: structures.len(),
             structures: (!counts).then_some(&structures[..]),
         });
-        pretty(&Document {
+        pretty_json(&Document {
             schema: schema(answer.verb),
             predicate: &subject.name,
             size: *size,

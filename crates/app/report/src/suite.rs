@@ -1,8 +1,8 @@
-//! Test suites: what was written, what it covers, and what is left.
+//! Report of test suites: what was written, what it covers, and what is left.
 
-use crate::json::{pretty, schema};
+use crate::json::{pretty_json, schema};
 use crate::source::{FilePlace, Sources};
-use crate::text::{line, plural};
+use crate::text::{plural, write_line};
 use answer::{
     Answer, BranchResult, BranchStatus, ClassSuite, Detail, DroppedTest, GraphStats, Skipped,
     SuiteDetail, TestFile,
@@ -10,22 +10,22 @@ use answer::{
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Branches of one kind that are listed if not all are asked for.
+/// Without `all`, longer lists of branches are cut.
 const MOST_LISTED: usize = 5;
 
 /// The report as text. `all` lists every branch that is not covered, not only the first ones.
 pub(crate) fn suite_text(answer: &Answer, sources: &Sources, all: bool) -> String {
     let mut out = String::new();
     for written in suites(answer) {
-        class(&mut out, written, sources, all);
+        write_class(&mut out, written, sources, all);
     }
     for Skipped { method, reason } in &answer.skipped {
-        line(&mut out, &format!("{method}: skipped, {reason}"));
+        write_line(&mut out, &format!("{method}: skipped, {reason}"));
     }
     if let Some(why) = &answer.not_replayed {
-        line(&mut out, &format!("not run on the JVM: {why}"));
+        write_line(&mut out, &format!("not run on the JVM: {why}"));
     }
-    line(&mut out, &summary(answer));
+    write_line(&mut out, &summary(answer));
     out
 }
 
@@ -37,18 +37,18 @@ pub(crate) fn suites(answer: &Answer) -> impl Iterator<Item = &SuiteDetail> {
     })
 }
 
-/// How many branches there are of each kind.
+/// The number of branches by status.
 #[derive(Clone, Copy, Default, Serialize)]
-pub(crate) struct Counts {
+pub(crate) struct BranchCounts {
     pub(crate) all: usize,
     pub(crate) covered: usize,
     pub(crate) unreachable: usize,
     pub(crate) undecided: usize,
 }
 
-impl Counts {
-    pub(crate) fn of<'a>(suites: impl IntoIterator<Item = &'a ClassSuite>) -> Counts {
-        let mut counts = Counts::default();
+impl BranchCounts {
+    pub(crate) fn new<'a>(suites: impl IntoIterator<Item = &'a ClassSuite>) -> BranchCounts {
+        let mut counts = BranchCounts::default();
         for branch in suites.into_iter().flat_map(|s| &s.branches) {
             counts.all += 1;
             *match branch.status {
@@ -60,7 +60,7 @@ impl Counts {
         counts
     }
 
-    fn text(self) -> String {
+    fn to_text(self) -> String {
         let mut text = match self.all {
             0 => "no branches".to_owned(),
             all => format!(
@@ -81,23 +81,23 @@ impl Counts {
     }
 }
 
-fn class(out: &mut String, written: &SuiteDetail, sources: &Sources, all: bool) {
+fn write_class(out: &mut String, written: &SuiteDetail, sources: &Sources, all: bool) {
     let suite = &written.suite;
     let tests = plural(suite.tests.len() as u64, "test");
-    let counts = Counts::of([suite]).text();
-    line(out, &format!("{}: {tests}, {counts}", suite.class));
+    let counts = BranchCounts::new([suite]).to_text();
+    write_line(out, &format!("{}: {tests}, {counts}", suite.class));
     let unreachable = suite.branches.iter();
     let unreachable = unreachable.filter(|b| b.status == BranchStatus::Unreachable);
-    list(
+    write_list(
         out,
         "unreachable by any calls",
         &unreachable.collect::<Vec<_>>(),
-        &|b| place(suite, b, sources),
+        &|b| branch_place(suite, b, sources),
         all,
     );
-    for (because, branches) in by_reason(suite) {
-        let place = |b: &&BranchResult| place(suite, b, sources);
-        list(
+    for (because, branches) in group_by_reason(suite) {
+        let place = |b: &&BranchResult| branch_place(suite, b, sources);
+        write_list(
             out,
             &format!("undecided, {because}"),
             &branches,
@@ -105,17 +105,17 @@ fn class(out: &mut String, written: &SuiteDetail, sources: &Sources, all: bool) 
             all,
         );
     }
-    left_out(out, suite.left_out);
-    untested(out, suite, all);
-    dropped(out, &written.dropped);
-    line(
+    write_left_out(out, suite.left_out);
+    write_untested(out, suite, all);
+    write_dropped(out, &written.dropped);
+    write_line(
         out,
-        &format!("  explored: {}", explored(&suite.exploration)),
+        &format!("  explored: {}", exploration_text(&suite.exploration)),
     );
 }
 
-/// In the order of their first branches.
-pub(crate) fn by_reason(suite: &ClassSuite) -> Vec<(&str, Vec<&BranchResult>)> {
+/// Groups uncovered branches by reason, in the order of their first branches.
+pub(crate) fn group_by_reason(suite: &ClassSuite) -> Vec<(&str, Vec<&BranchResult>)> {
     let mut reasons: Vec<(&str, Vec<&BranchResult>)> = Vec::new();
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     for branch in &suite.branches {
@@ -131,24 +131,30 @@ pub(crate) fn by_reason(suite: &ClassSuite) -> Vec<(&str, Vec<&BranchResult>)> {
     reasons
 }
 
-/// A line for the whole, and one for each.
-fn list<T>(out: &mut String, what: &str, items: &[T], show: &dyn Fn(&T) -> String, all: bool) {
+/// A line for the whole list, and one for each item.
+fn write_list<T>(
+    out: &mut String,
+    what: &str,
+    items: &[T],
+    show: &dyn Fn(&T) -> String,
+    all: bool,
+) {
     if items.is_empty() {
         return;
     }
-    line(out, &format!("  {what}:"));
+    write_line(out, &format!("  {what}:"));
     let most = if all { items.len() } else { MOST_LISTED };
     for item in items.iter().take(most) {
-        line(out, &format!("    {}", show(item)));
+        write_line(out, &format!("    {}", show(item)));
     }
     if items.len() > most {
         let more = items.len() - most;
-        line(out, &format!("    and {more} more (--all lists them)"));
+        write_line(out, &format!("    and {more} more (--all lists them)"));
     }
 }
 
 /// `LruCache.java:45 in remove(int), rootIsNull: if (root == null) {`
-pub(crate) fn place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources) -> String {
+pub(crate) fn branch_place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources) -> String {
     let BranchResult {
         method,
         line,
@@ -174,10 +180,10 @@ pub(crate) fn place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources
     }
 }
 
-fn left_out(out: &mut String, count: usize) {
+fn write_left_out(out: &mut String, count: usize) {
     if count > 0 {
         let tests = plural(count as u64, "test");
-        line(
+        write_line(
             out,
             &format!(
                 "  {tests} left out: the outcome depends on static fields that other tests change"
@@ -186,23 +192,23 @@ fn left_out(out: &mut String, count: usize) {
     }
 }
 
-/// Methods that no test is about, and whether more time would have helped.
-fn untested(out: &mut String, suite: &ClassSuite, all: bool) {
+/// Methods without a test, and whether more time would have helped.
+fn write_untested(out: &mut String, suite: &ClassSuite, all: bool) {
     let is_cut = suite.exploration.is_cut;
     let why = match is_cut {
         true => "no test for these methods, the time ran out (--time gives more)",
         false => "no test for these methods",
     };
-    list(out, why, &suite.untested, &|m| m.clone(), all);
+    write_list(out, why, &suite.untested, &|m| m.clone(), all);
     if is_cut && suite.untested.is_empty() {
-        line(
+        write_line(
             out,
             "  the time ran out: more of it (--time) may give more tests",
         );
     }
 }
 
-fn dropped(out: &mut String, tests: &[DroppedTest]) {
+fn write_dropped(out: &mut String, tests: &[DroppedTest]) {
     let (bugs, dependent): (Vec<&DroppedTest>, Vec<&DroppedTest>) =
         tests.iter().partition(|t| t.depends_on.is_empty());
     if !dependent.is_empty() {
@@ -211,13 +217,13 @@ fn dropped(out: &mut String, tests: &[DroppedTest]) {
             1 => "its",
             _ => "their",
         };
-        line(
+        write_line(
             out,
             &format!("  {count} not written, because {whose} outcome depends on settings:"),
         );
         for test in dependent {
             let settings = test.depends_on.join(", ");
-            line(out, &format!("    {}: {settings}", test.name));
+            write_line(out, &format!("    {}: {settings}", test.name));
         }
     }
     if bugs.is_empty() {
@@ -228,7 +234,7 @@ fn dropped(out: &mut String, tests: &[DroppedTest]) {
         1 => "it",
         _ => "they",
     };
-    line(
+    write_line(
         out,
         &format!(
             "  {count} not written, because {they} failed on the JVM. This is a bug in Cairn; \
@@ -236,11 +242,11 @@ fn dropped(out: &mut String, tests: &[DroppedTest]) {
         ),
     );
     for test in bugs {
-        line(out, &format!("    {}: {}", test.name, test.why));
+        write_line(out, &format!("    {}: {}", test.name, test.why));
     }
 }
 
-fn explored(stats: &GraphStats) -> String {
+fn exploration_text(stats: &GraphStats) -> String {
     let end = match stats.is_closed {
         true => "there are no others",
         false => "there may be others",
@@ -254,10 +260,10 @@ fn explored(stats: &GraphStats) -> String {
     )
 }
 
-/// All suites together, in one line.
+/// The summary of all suites, in one line.
 pub(crate) fn summary(answer: &Answer) -> String {
     let tests: usize = suites(answer).map(|w| w.suite.tests.len()).sum();
-    let counts = Counts::of(suites(answer).map(|w| &w.suite)).text();
+    let counts = BranchCounts::new(suites(answer).map(|w| &w.suite)).to_text();
     let classes = plural(answer.subjects.len() as u64, "class");
     let tests = plural(tests as u64, "test");
     match answer.subjects.is_empty() {
@@ -266,7 +272,7 @@ pub(crate) fn summary(answer: &Answer) -> String {
     }
 }
 
-/// What it cost, for `--stats`.
+/// The statistics, for `--stats`.
 pub(crate) fn suite_stats(answer: &Answer) -> String {
     let mut out = String::new();
     for SuiteDetail { suite, .. } in suites(answer) {
@@ -279,7 +285,7 @@ pub(crate) fn suite_stats(answer: &Answer) -> String {
             ..
         } = &suite.exploration;
         let seconds = time.as_secs_f64();
-        line(
+        write_line(
             &mut out,
             &format!(
                 "{}: {}, {}, {implied} implied, {merged} merged, {seconds:.2} s",
@@ -311,11 +317,11 @@ struct SkippedClass<'a> {
 struct ClassDocument<'a> {
     class: &'a str,
     tests: usize,
-    counts: Counts,
+    counts: BranchCounts,
     branches: &'a [BranchResult],
     /// Tests that would depend on what others leave in static fields.
     left_out: usize,
-    /// Public methods that no test is about.
+    /// Public methods without a test.
     untested: &'a [String],
     dropped: &'a [DroppedTest],
     exploration: Exploration,
@@ -332,7 +338,7 @@ struct Exploration {
     length: u32,
     objects: u32,
     closed: bool,
-    /// The time was over, or the user ended it.
+    /// The time ran out, or the user interrupted the run.
     cut: bool,
     seconds: f64,
 }
@@ -353,12 +359,12 @@ impl From<&GraphStats> for Exploration {
     }
 }
 
-/// The same as one JSON document, indented, with a line end; the sources are in it.
+/// The suites as a JSON document, indented, with a newline at the end; it contains the sources.
 pub(crate) fn suite_json(answer: &Answer) -> String {
     let classes = suites(answer).map(|SuiteDetail { suite, dropped }| ClassDocument {
         class: &suite.class,
         tests: suite.tests.len(),
-        counts: Counts::of([suite]),
+        counts: BranchCounts::new([suite]),
         branches: &suite.branches,
         left_out: suite.left_out,
         untested: &suite.untested,
@@ -370,7 +376,7 @@ pub(crate) fn suite_json(answer: &Answer) -> String {
         class: &skipped.method,
         reason: &skipped.reason,
     });
-    pretty(&Document {
+    pretty_json(&Document {
         schema: schema(answer.verb),
         suites: classes.collect(),
         skipped: skipped.collect(),

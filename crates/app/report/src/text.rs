@@ -1,4 +1,4 @@
-//! Text for people: one line per method, then what was found, readable without colour.
+//! Text report: one line for each method, then the findings, readable without colour.
 
 use crate::conditional::ConditionalFindings;
 use crate::draw::draw;
@@ -11,20 +11,20 @@ use answer::{
 };
 use std::fmt::Write;
 
-/// What `check` came to as text. `all` lists what methods throw on purpose, and every method that was
-/// skipped, not only how many.
+/// The result of `check` as text. `all` lists what methods throw on purpose, and every skipped method, not only their
+/// number.
 pub(crate) fn check_text(answer: &Answer, sources: &Sources, all: bool) -> String {
     let mut out = String::new();
     for (subject, detail) in methods(answer) {
-        method(&mut out, subject, detail, sources, all);
+        write_method(&mut out, subject, detail, sources, all);
     }
-    skipped(&mut out, &answer.skipped, all);
-    tests(&mut out, answer);
-    line(&mut out, &summary(answer));
+    write_skipped(&mut out, &answer.skipped, all);
+    write_tests(&mut out, answer);
+    write_line(&mut out, &summary(answer));
     out
 }
 
-/// In the words of a summary.
+/// The verdict in the words of the summary.
 pub(crate) fn verdict_text(verdict: Option<Verdict>) -> String {
     match verdict {
         Some(Verdict::OkUpTo) => "ok up to bounds".to_owned(),
@@ -33,14 +33,20 @@ pub(crate) fn verdict_text(verdict: Option<Verdict>) -> String {
     }
 }
 
-fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &Sources, all: bool) {
+fn write_method(
+    out: &mut String,
+    result: &Subject,
+    detail: &MethodDetail,
+    sources: &Sources,
+    all: bool,
+) {
     let paths = plural(result.paths, "path");
     let verdict = verdict_text(result.verdict);
     let rejections = match detail.rejections.len() {
         0 => String::new(),
         n => format!("; throws on purpose in {}", plural(n as u64, "place")),
     };
-    line(
+    write_line(
         out,
         &format!("{}: {verdict} ({paths}{rejections})", result.name),
     );
@@ -48,7 +54,7 @@ fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &S
     for finding in result.findings.iter().filter(is(Status::Confirmed)) {
         show_finding(out, finding, sources);
     }
-    let conditional = ConditionalFindings::of(&result.findings, all);
+    let conditional = ConditionalFindings::select(&result.findings, all);
     for finding in conditional.shown {
         let searched = match finding {
             f if f.search_cut => " (the time ran out while Cairn looked for calls that lead to it)",
@@ -57,14 +63,14 @@ fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &S
             }
             _ => "",
         };
-        line(
+        write_line(
             out,
             &format!("  only if an object can be in this state{searched}:"),
         );
         show_finding(out, finding, sources);
     }
     for more in conditional.more {
-        line(out, &format!("  {more}"));
+        write_line(out, &format!("  {more}"));
     }
     for leak in &detail.leaks {
         show_leak(out, leak, sources);
@@ -73,14 +79,14 @@ fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &S
         for rejection in &detail.rejections {
             let Rejection { kind, at, paths } = rejection;
             let paths = plural(*paths, "path");
-            line(
+            write_line(
                 out,
                 &format!("  throws on purpose: {kind} at {at} ({paths})"),
             );
         }
     }
     if !detail.contract.requires.is_empty() {
-        line(
+        write_line(
             out,
             &format!(
                 "  for inputs that satisfy: {}",
@@ -88,12 +94,12 @@ fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &S
             ),
         );
     }
-    // Whoever reads a proof or a bound wants to know how far it goes.
+    // A reader of a proof or a bound wants to know how far it goes.
     for bound in &result.bounds {
-        line(out, &format!("  {}", bound_text(bound)));
+        write_line(out, &format!("  {}", bound_text(bound)));
     }
     for reason in &result.reasons {
-        line(out, &format!("  {}", reason_text(reason)));
+        write_line(out, &format!("  {}", reason_text(reason)));
     }
 }
 
@@ -102,19 +108,19 @@ fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
         Some(message) => format!("{}: {message}", finding.kind),
         None => finding.kind.clone(),
     };
-    line(out, &format!("  {what}"));
+    write_line(out, &format!("  {what}"));
     for drawn in finding.heap.iter().flat_map(draw) {
-        line(out, &format!("    {drawn}"));
+        write_line(out, &format!("    {drawn}"));
     }
-    // Two steps are one call, unless what the first makes is used more than once in the second.
+    // Two steps are one call, unless the second one uses the result of the first more than once.
     let last = finding.steps.last().map(|s| s.trim_end_matches(';'));
     let is_one = finding.steps.len() < 2 || finding.steps.len() == 2 && last != Some(&finding.call);
     match is_one {
-        true => line(out, &format!("    call: {}", finding.call)),
+        true => write_line(out, &format!("    call: {}", finding.call)),
         false => finding
             .steps
             .iter()
-            .for_each(|step| line(out, &format!("    {step}"))),
+            .for_each(|step| write_line(out, &format!("    {step}"))),
     }
     show_source(out, finding.into(), sources);
     show_trace(out, &finding.trace);
@@ -123,14 +129,14 @@ fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
 fn show_leak(out: &mut String, leak: &Leak, sources: &Sources) {
     let thrown = leak.thrown.as_ref();
     let when = thrown.map_or(String::new(), |t| format!(" when {t} is thrown"));
-    line(
+    write_line(
         out,
         &format!("  may leak: {} is not closed{when}", leak.class),
     );
     for drawn in leak.heap.iter().flat_map(draw) {
-        line(out, &format!("    {drawn}"));
+        write_line(out, &format!("    {drawn}"));
     }
-    line(out, &format!("    call: {}", leak.call));
+    write_line(out, &format!("    call: {}", leak.call));
     show_source(out, (&leak.at).into(), sources);
 }
 
@@ -138,27 +144,27 @@ fn show_leak(out: &mut String, leak: &Leak, sources: &Sources) {
 fn show_source(out: &mut String, place: FilePlace<'_>, sources: &Sources) {
     if let (Some(file), Some(number)) = (place.file, place.line) {
         match sources.line(place) {
-            Some(source) => line(out, &format!("    {file}:{number}: {source}")),
-            None => line(out, &format!("    {file}:{number}")),
+            Some(source) => write_line(out, &format!("    {file}:{number}: {source}")),
+            None => write_line(out, &format!("    {file}:{number}")),
         }
     }
 }
 
-/// The lines of a recursion, of one method or of a few that call each other, are shown once.
+/// Shows a recursion, of one method or of a few that call each other, once.
 pub(crate) fn show_trace(out: &mut String, trace: &[String]) {
     let mut rest = trace;
     while !rest.is_empty() {
-        let (period, times) = recursion(rest);
+        let (period, times) = find_recursion(rest);
         for frame in &rest[..period] {
             let indent = if frame.starts_with("Caused by") { 4 } else { 6 };
-            line(out, &format!("{:indent$}{frame}", ""));
+            write_line(out, &format!("{:indent$}{frame}", ""));
         }
         match (period, times - 1) {
             (_, 0) => {}
-            (1, more) => line(out, &format!("      ... repeated {}", times_more(more))),
+            (1, more) => write_line(out, &format!("      ... repeated {}", times_more(more))),
             (_, more) => {
                 let times = times_more(more);
-                line(
+                write_line(
                     out,
                     &format!("      ... these {period} lines repeated {times}"),
                 );
@@ -168,7 +174,7 @@ pub(crate) fn show_trace(out: &mut String, trace: &[String]) {
     }
 }
 
-/// More methods that call each other are not looked for in a trace.
+/// Longer cycles are not searched for in a trace.
 const LONGEST_RECURSION: usize = 6;
 
 /// `once more`, `3 more times`.
@@ -179,8 +185,8 @@ pub(crate) fn times_more(more: usize) -> String {
     }
 }
 
-/// How many lines a trace begins with that come again at once, and how often they are there.
-fn recursion(trace: &[String]) -> (usize, usize) {
+/// The length of the repeated part at the beginning of a trace, and how often it occurs.
+fn find_recursion(trace: &[String]) -> (usize, usize) {
     let times = |period: usize| {
         let blocks = trace.chunks_exact(period);
         blocks.take_while(|b| **b == trace[..period]).count()
@@ -190,7 +196,7 @@ fn recursion(trace: &[String]) -> (usize, usize) {
     found.map_or((1, 1), |period| (period, times(period)))
 }
 
-pub(crate) fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
+pub(crate) fn write_skipped(out: &mut String, skipped: &[Skipped], all: bool) {
     if skipped.is_empty() {
         return;
     }
@@ -205,7 +211,7 @@ pub(crate) fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
         }
     }
     for (reason, methods) in by_reason {
-        line(
+        write_line(
             out,
             &format!(
                 "skipped, {reason}: {}",
@@ -219,9 +225,9 @@ pub(crate) fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
         };
         methods[..shown]
             .iter()
-            .for_each(|method| line(out, &format!("  {method}")));
+            .for_each(|method| write_line(out, &format!("  {method}")));
         if shown < methods.len() {
-            line(
+            write_line(
                 out,
                 &format!("  and {} more (--all lists them)", methods.len() - shown),
             );
@@ -229,7 +235,7 @@ pub(crate) fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
     }
 }
 
-/// How many methods have which verdict.
+/// The number of methods for each verdict.
 pub(crate) fn summary(answer: &Answer) -> String {
     let count = |verdict, name: &str| match answer.count(verdict) {
         0 => None,
@@ -249,25 +255,25 @@ pub(crate) fn summary(answer: &Answer) -> String {
     }
 }
 
-/// What the real JVM says about the findings.
-fn tests(out: &mut String, answer: &Answer) {
+/// The result of the replay on the JVM.
+fn write_tests(out: &mut String, answer: &Answer) {
     let stats = &answer.stats;
     if let Some(why) = &answer.not_replayed {
-        line(out, &format!("not confirmed on the JVM: {why}"));
+        write_line(out, &format!("not confirmed on the JVM: {why}"));
     } else if stats.tests > 0 {
         let (all, compiled, same) = (stats.tests, stats.tests_compiled, stats.tests_reproduced);
         let tests = plural(all, "test");
-        line(
+        write_line(
             out,
             &format!("{tests} run on the JVM: {compiled} compiled, {same} failed as predicted"),
         );
     }
 }
 
-/// What it cost, for `--stats`.
-pub(crate) fn stats(stats: &Stats) -> String {
+/// The statistics, for `--stats`.
+pub(crate) fn stats_text(stats: &Stats) -> String {
     let mut out = String::new();
-    let mut row = |name: &str, text: String| line(&mut out, &format!("{name:<16}{text}"));
+    let mut row = |name: &str, text: String| write_line(&mut out, &format!("{name:<16}{text}"));
     let wall = stats.seconds.max(1e-9);
     let exploring = (wall - stats.seconds_starting).max(1e-9);
     let per_second = |n: u64| n as f64 / exploring;
@@ -291,7 +297,7 @@ pub(crate) fn stats(stats: &Stats) -> String {
         row("trials", text);
     }
     for m in &stats.matching {
-        row("states at", matching(m));
+        row("states at", matching_text(m));
     }
     let decisions = format!("{}{}", stats.decisions, share_text(stats));
     row("decisions", decisions);
@@ -305,7 +311,7 @@ pub(crate) fn stats(stats: &Stats) -> String {
         "solver calls",
         format!("{calls}, for decisions and for the simplest inputs ({unknown} undecided)"),
     );
-    row("time", times(stats));
+    row("time", times_text(stats));
     row(
         "peak memory",
         format!("{} MB", stats.peak_memory_bytes >> 20),
@@ -313,7 +319,7 @@ pub(crate) fn stats(stats: &Stats) -> String {
     out
 }
 
-fn matching(count: &MatchCount) -> String {
+fn matching_text(count: &MatchCount) -> String {
     let MatchCount {
         at,
         checks,
@@ -323,8 +329,8 @@ fn matching(count: &MatchCount) -> String {
     format!("{at}: {checks} compared, {subsumed} subsumed, {stored} stored")
 }
 
-/// On the clock, and of all workers together.
-fn times(stats: &Stats) -> String {
+/// Wall-clock time, and that of all workers together.
+fn times_text(stats: &Stats) -> String {
     let parts = [
         ("executing", stats.seconds_executing),
         ("deciding", stats.seconds_solving),
@@ -360,13 +366,14 @@ pub(crate) fn plural(n: u64, noun: &str) -> String {
     }
 }
 
-/// A terminal would act on control characters, and a message of two lines would look like two.
-pub(crate) fn line(out: &mut String, text: &str) {
+/// Writes a line without control characters: a terminal would act on them, and a message of two lines would look like
+/// two.
+pub(crate) fn write_line(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
-            // Source code is shown as it stands.
+            // Source code is shown unchanged.
             '\t' => out.push(c),
             // Writing to a string can't fail.
             c if c.is_control() => _ = write!(out, "\\u{:04x}", u32::from(c)),

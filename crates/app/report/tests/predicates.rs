@@ -6,12 +6,12 @@ use answer::{
 };
 use report::{Format, Sources, render};
 
-fn shown(told: &PredicateDetail, format: Format) -> String {
+fn render_predicate(told: &PredicateDetail, format: Format) -> String {
     let answer = Answer::from(told.clone());
     render(&answer, &Sources::default(), format.into()).expect("a form of verify")
 }
 
-fn refuted(outcome: TestOutcome) -> PredicateReport {
+fn refuted_report(outcome: TestOutcome) -> PredicateReport {
     let call = RecipeCall {
         class: "Tally".to_owned(),
         method: "below30".to_owned(),
@@ -44,7 +44,7 @@ fn refuted(outcome: TestOutcome) -> PredicateReport {
     }
 }
 
-fn told(report: PredicateReport) -> PredicateDetail {
+fn predicate_detail(report: PredicateReport) -> PredicateDetail {
     PredicateDetail {
         report,
         not_confirmed: None,
@@ -56,14 +56,14 @@ fn told(report: PredicateReport) -> PredicateDetail {
 
 #[test]
 fn what_the_jvm_has_not_confirmed_is_unknown() {
-    let report = refuted(TestOutcome::Returns(None));
+    let report = refuted_report(TestOutcome::Returns(None));
     let told = PredicateDetail {
         not_tried: Some("the time ran out".to_owned()),
         is_unknown: true,
-        ..told(report)
+        ..predicate_detail(report)
     };
     assert_eq!(
-        shown(&told, Format::Text),
+        render_predicate(&told, Format::Text),
         "\
 Tally.below30(): unknown: may not hold after 31 calls
     Tally tally = new Tally();
@@ -73,18 +73,18 @@ Tally.below30(): unknown: may not hold after 31 calls
   not run on the JVM: the time ran out
 "
     );
-    let json = shown(&told, Format::Json);
+    let json = render_predicate(&told, Format::Json);
     assert!(json.contains("\"answer\": \"unknown\""), "{json}");
     assert!(json.contains("\"because\": \"the time ran out\""), "{json}");
 }
 
 #[test]
 fn a_predicate_that_throws_is_told_by_what_it_throws() {
-    let report = refuted(TestOutcome::Throws {
+    let report = refuted_report(TestOutcome::Throws {
         class: "java.lang.IllegalStateException".to_owned(),
         message: None,
     });
-    let text = shown(&told(report), Format::Text);
+    let text = render_predicate(&predicate_detail(report), Format::Text);
     let first = "Tally.below30(): refuted: throws java.lang.IllegalStateException after 31 calls\n";
     assert!(text.starts_with(first), "{text}");
 }

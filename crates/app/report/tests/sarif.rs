@@ -137,7 +137,7 @@ fn project(text: &str) -> tempfile::TempDir {
 
 fn sources(project: &Path) -> Sources {
     let root = project.canonicalize().expect("ours");
-    Sources::seen_from(Some(&root), &[root.join("src/acme/TaskList.java")], &[])
+    Sources::relative_to(Some(&root), &[root.join("src/acme/TaskList.java")], &[])
 }
 
 fn sarif(answer: &Answer, sources: &Sources) -> Value {
@@ -282,7 +282,7 @@ fn sources_below_roots_are_found_by_their_packages() {
     let other = root.join("src/other");
     std::fs::create_dir_all(&other).expect("ours");
     std::fs::write(other.join("TaskList.java"), "package other;\n").expect("ours");
-    let sources = Sources::seen_from(Some(&root), &[], &[root.join("src")]);
+    let sources = Sources::relative_to(Some(&root), &[], &[root.join("src")]);
     let log = sarif(&answer(5), &sources);
     let place = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
     assert_eq!(place["artifactLocation"]["uri"], "src/acme/TaskList.java");

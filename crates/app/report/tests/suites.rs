@@ -4,13 +4,13 @@ use answer::{
     Answer, BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SkippedClass,
     SuiteReport, TestFile, WrittenSuite,
 };
-use report::{Form, Format, Sources, render, render_stats};
+use report::{Format, RenderOptions, Sources, render, render_stats};
 use std::time::Duration;
 
 fn suite_text(report: &SuiteReport, sources: &Sources, all: bool) -> String {
-    let form = Form {
+    let form = RenderOptions {
         all,
-        ..Form::from(Format::Text)
+        ..RenderOptions::from(Format::Text)
     };
     render(&Answer::from(report.clone()), sources, form).expect("a form of test")
 }
@@ -29,7 +29,7 @@ fn branch(line: u32, words: Option<&str>, status: BranchStatus) -> BranchResult 
     }
 }
 
-fn dropped(name: &str) -> DroppedTest {
+fn dropped_test(name: &str) -> DroppedTest {
     DroppedTest {
         name: name.to_owned(),
         why: "throws java.lang.Error: a\nb".to_owned(),
@@ -38,7 +38,7 @@ fn dropped(name: &str) -> DroppedTest {
     }
 }
 
-fn undecided(because: &str) -> BranchStatus {
+fn undecided_branch(because: &str) -> BranchStatus {
     BranchStatus::Undecided {
         because: because.to_owned(),
     }
@@ -83,15 +83,15 @@ fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport
 }
 
 /// Of all kinds.
-fn mixed() -> SuiteReport {
+fn mixed_report() -> SuiteReport {
     let branches = vec![
         branch(2, None, BranchStatus::Covered),
         branch(3, Some("rootIsNull"), BranchStatus::Unreachable),
-        branch(4, Some("sizeIsLarge"), undecided("the time ran out")),
-        branch(5, None, undecided("more than 4 objects")),
-        branch(6, None, undecided("the time ran out")),
+        branch(4, Some("sizeIsLarge"), undecided_branch("the time ran out")),
+        branch(5, None, undecided_branch("more than 4 objects")),
+        branch(6, None, undecided_branch("the time ran out")),
     ];
-    let tests = vec![dropped("a_b")];
+    let tests = vec![dropped_test("a_b")];
     report(branches, tests)
 }
 
@@ -102,7 +102,7 @@ fn what_is_left_is_listed_with_the_reason() {
     std::fs::write(&file, "\n\n  if (root == null) {\n").expect("it can be written");
     let sources = Sources::new(&[file], &[]);
     assert_eq!(
-        suite_text(&mixed(), &sources, false),
+        suite_text(&mixed_report(), &sources, false),
         "\
 acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
   unreachable by any calls:
@@ -126,7 +126,7 @@ class and the output of --format json:
 
 #[test]
 fn long_lists_are_cut_unless_all_is_asked_for() {
-    let branches = (1..=8).map(|n| branch(n, None, undecided("no time")));
+    let branches = (1..=8).map(|n| branch(n, None, undecided_branch("no time")));
     let report = report(branches.collect(), Vec::new());
     let short = suite_text(&report, &Sources::default(), false);
     assert!(
@@ -180,14 +180,14 @@ no class to test
 #[test]
 fn costs_are_apart_because_they_differ_from_run_to_run() {
     assert_eq!(
-        render_stats(&Answer::from(mixed())),
+        render_stats(&Answer::from(mixed_report())),
         "acme.Tree: 33 states, 1 call, 2 implied, 3 merged, 1.50 s\n"
     );
 }
 
 #[test]
 fn json_has_everything() {
-    let text = suite_json(&mixed());
+    let text = suite_json(&mixed_report());
     let json: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
     let suite = &json["suites"][0];
     assert_eq!(suite["class"], "acme.Tree");

@@ -1,6 +1,6 @@
-//! One answer for all verbs: what was asked about, what is known about each of it, and what came out beside.
+//! Answer: the result of any verb, as data. It has a subject for each method, class, predicate or program, with
+//! verdict and findings, and the files and statistics of the run.
 
-use crate::emitted::{Criterion, EmittedInput, InputsReport};
 use crate::finding::{Finding, Input, Replayed, Status};
 use crate::leak::Leak;
 use crate::limits::{Bound, Location, Reason};
@@ -11,11 +11,12 @@ use crate::rule::Rule;
 use crate::stats::Stats;
 use crate::structures::Structures;
 use crate::suite::{ClassSuite, DroppedTest, SuiteReport};
+use crate::test_inputs::{Criterion, InputsReport, TestInput};
 use crate::verdict::{Conditional, Verdict};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What was asked.
+/// The verb of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verb {
@@ -67,29 +68,29 @@ impl fmt::Display for Verb {
     }
 }
 
-/// What a verb comes to. It is plain data: what is written is read back equal.
+/// The result of a verb. Plain data: it survives a round trip through JSON unchanged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// What was asked.
+    /// The verb.
     pub verb: Verb,
-    /// What it was asked about, in the order in which it is told.
+    /// The subjects, in the order of the report.
     pub subjects: Vec<Subject>,
-    /// What was not looked at.
+    /// Subjects that were skipped.
     pub skipped: Vec<Skipped>,
-    /// How many subjects were left out because there is a file for them already.
+    /// The number of subjects that were left out because a file for them exists already.
     #[serde(default)]
     pub left_out: usize,
-    /// The rules that findings name.
+    /// The rules that findings refer to.
     pub rules: Vec<Rule>,
-    /// Files that came out.
+    /// Generated files.
     pub artifacts: Vec<Artifact>,
-    /// Why nothing was tried outside of Cairn, if it should have been.
+    /// Why nothing was replayed on the JVM, if it should have been.
     pub not_replayed: Option<String>,
-    /// What it cost.
+    /// Statistics.
     pub stats: Stats,
 }
 
-/// A file that came out.
+/// A generated file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Artifact {
     /// The name of the subject that it belongs to; `None` if it belongs to several.
@@ -98,36 +99,36 @@ pub struct Artifact {
     pub file: TestFile,
 }
 
-/// A method, a class, a predicate or a program, and what is known about it.
+/// A method, a class, a predicate or a program, with its verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Subject {
     /// `acme.TaskList.add(int)`, `acme.TaskList`.
     pub name: String,
-    /// `None` where nothing is claimed.
+    /// `None` if the verb claims nothing.
     pub verdict: Option<Verdict>,
-    /// Paths that were followed.
+    /// Explored paths.
     pub paths: u64,
-    /// What goes wrong.
+    /// The failures.
     pub findings: Vec<Finding>,
-    /// How far it was looked.
+    /// Bounds that limit the verdict.
     pub bounds: Vec<Bound>,
-    /// Why not all is known.
+    /// Reasons why something is unknown.
     pub reasons: Vec<Reason>,
-    /// What only this verb tells.
+    /// Data that only this verb has.
     pub detail: Detail,
 }
 
-/// What only one verb tells of a subject.
+/// Data about a subject that only one verb has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Detail {
-    /// A method that was checked.
+    /// A checked method.
     Method(MethodDetail),
     /// The tests of a class.
     Suite(Box<SuiteDetail>),
-    /// What a predicate gives in the states that calls lead to.
+    /// The value of a predicate in the states that calls lead to.
     Predicate(Box<PredicateDetail>),
-    /// A program whose runs have a property, or not.
+    /// A program, and whether a property holds on all its runs.
     Program(ProgramDetail),
     /// Inputs for tests of a method.
     Inputs(InputsDetail),
@@ -135,67 +136,67 @@ pub enum Detail {
     Structures(StructuresDetail),
 }
 
-/// What `check` tells of a method.
+/// The result of `check` for a method.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MethodDetail {
-    /// What the method throws on purpose.
+    /// Exceptions that the method throws on purpose.
     pub rejections: Vec<Rejection>,
-    /// What may be left open.
+    /// Resources that may leak.
     pub leaks: Vec<Leak>,
-    /// What the method may rely on, and what it promises.
+    /// Preconditions and postconditions.
     pub contract: Contract,
-    /// What conditional findings count for.
+    /// Whether conditional findings refute.
     pub conditional: Conditional,
 }
 
-/// What `test` tells of a class.
+/// The result of `test` for a class.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SuiteDetail {
     /// The tests, and the branches that they cover.
     pub suite: ClassSuite,
-    /// Tests that do not hold on the JVM.
+    /// Tests that fail on the JVM.
     pub dropped: Vec<DroppedTest>,
 }
 
-/// What `svcomp` tells of a program.
+/// The result of `svcomp` for a program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProgramDetail {
-    /// What must hold on every run.
+    /// The property.
     pub property: Property,
-    /// Whether it does.
+    /// Whether it holds.
     pub answer: ProgramAnswer,
-    /// A run on which it does not.
+    /// A run that violates it.
     pub violation: Option<Violation>,
 }
 
-/// What `inputs` tells of a method.
+/// The result of `inputs` for a method.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InputsDetail {
-    /// What an input must reach that no other has reached.
+    /// The coverage criterion.
     pub criterion: Criterion,
-    /// Different shapes of the paths' inputs.
+    /// The number of different shapes of inputs.
     pub structures: u64,
-    /// Parts that some input reaches.
+    /// The number of covered parts.
     pub covered: u64,
-    /// Parts that there are.
+    /// The number of all parts.
     pub coverable: u64,
-    /// Lines of what is not reached.
+    /// Lines of parts that are not covered.
     pub missed: Vec<Location>,
     /// The inputs.
-    pub inputs: Vec<EmittedInput>,
+    pub inputs: Vec<TestInput>,
 }
 
-/// The structures of up to a size that satisfy a predicate.
+/// The structures up to a size that satisfy a predicate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StructuresDetail {
     /// Objects and elements beside the object itself, at most.
     pub size: u32,
-    /// What was found.
+    /// The structures.
     pub found: Structures,
 }
 
 impl Answer {
-    /// Without any subject.
+    /// An answer without subjects.
     pub fn new(verb: Verb) -> Answer {
         Answer {
             verb,
@@ -209,7 +210,7 @@ impl Answer {
         }
     }
 
-    /// About everything that was looked at; unknown if nothing was.
+    /// The verdict over all subjects; unknown if there are none.
     pub fn verdict(&self) -> Verdict {
         Verdict::of_all(self.subjects.iter().filter_map(|s| s.verdict))
     }
@@ -226,12 +227,12 @@ impl Answer {
         self.artifacts.iter().find(belongs).map(|a| &a.file)
     }
 
-    /// The rule of this id, if a finding names it.
+    /// The rule with this id, if a finding refers to it.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id == id)
     }
 
-    /// With those of the rules that its findings and leaks name.
+    /// Adds those of the rules that findings and leaks refer to.
     #[must_use]
     pub fn with_rules(mut self, rules: impl IntoIterator<Item = Rule>) -> Answer {
         let is_named = |rule: &Rule| {
@@ -291,7 +292,7 @@ impl From<SuiteReport> for Answer {
                 subject: Some(name.clone()),
                 file,
             }));
-            answer.subjects.push(Subject::claiming_nothing(
+            answer.subjects.push(Subject::without_claim(
                 name,
                 Detail::Suite(Box::new(SuiteDetail {
                     suite: written.suite,
@@ -315,7 +316,7 @@ impl From<InputsReport> for Answer {
             paths: result.paths,
             bounds: result.bounds,
             reasons: result.reasons,
-            ..Subject::claiming_nothing(
+            ..Subject::without_claim(
                 result.method,
                 Detail::Inputs(InputsDetail {
                     criterion: report.criterion,
@@ -338,7 +339,10 @@ impl From<InputsReport> for Answer {
 
 impl From<ProgramReport> for Answer {
     fn from(report: ProgramReport) -> Answer {
-        let finding = report.violation.as_ref().map(|v| found(v, &report));
+        let finding = report
+            .violation
+            .as_ref()
+            .map(|v| violation_finding(v, &report));
         let subject = Subject {
             name: report.program,
             verdict: Some(report.answer.into()),
@@ -360,8 +364,8 @@ impl From<ProgramReport> for Answer {
     }
 }
 
-/// A violation as any other finding.
-fn found(violation: &Violation, report: &ProgramReport) -> Finding {
+/// A violation as a finding.
+fn violation_finding(violation: &Violation, report: &ProgramReport) -> Finding {
     let inputs = violation.values.iter().enumerate();
     let inputs = inputs.map(|(number, value)| Input {
         name: format!("{}#{}", value.call, number + 1),
@@ -405,7 +409,10 @@ impl From<PredicateDetail> for Answer {
             (PredicateAnswer::Reached(reached), Verdict::Refuted) => Some(Finding {
                 kind: "predicate violated".to_owned(),
                 rule: "predicate".to_owned(),
-                message: Some(format!("{name} {}", reached.test.outcome.how_broken())),
+                message: Some(format!(
+                    "{name} {}",
+                    reached.test.outcome.describe_violation()
+                )),
                 status: Status::Confirmed,
                 file: report.at.file.clone(),
                 line: report.at.line,
@@ -425,7 +432,7 @@ impl From<PredicateDetail> for Answer {
         let subject = Subject {
             verdict: Some(detail.verdict()),
             findings: finding.into_iter().collect(),
-            ..Subject::claiming_nothing(name, Detail::Predicate(Box::new(detail)))
+            ..Subject::without_claim(name, Detail::Predicate(Box::new(detail)))
         };
         Answer {
             subjects: vec![subject],
@@ -440,14 +447,14 @@ impl Answer {
     pub fn of_structures(predicate: String, size: u32, found: Structures) -> Answer {
         let detail = Detail::Structures(StructuresDetail { size, found });
         Answer {
-            subjects: vec![Subject::claiming_nothing(predicate, detail)],
+            subjects: vec![Subject::without_claim(predicate, detail)],
             ..Answer::new(Verb::Structures)
         }
     }
 }
 
 impl Subject {
-    fn claiming_nothing(name: String, detail: Detail) -> Subject {
+    fn without_claim(name: String, detail: Detail) -> Subject {
         Subject {
             name,
             verdict: None,

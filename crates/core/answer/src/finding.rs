@@ -1,4 +1,4 @@
-//! Findings: confirmed, with the input that shows them.
+//! Finding: a confirmed failure, with the input that causes it.
 
 use crate::heap::InputHeap;
 use crate::input_map;
@@ -31,17 +31,17 @@ pub struct Input {
     pub java: String,
 }
 
-/// How sure it is that a program can get there.
+/// Whether a program can get there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// By calls that any code of the package may make.
     Confirmed,
-    /// Only if an object gets into the state shown.
+    /// Only if an object gets into the state shown: no calls are known that lead to it.
     Conditional,
 }
 
-/// What the real JVM says.
+/// Result of the replay on the real JVM.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Replayed {
@@ -52,23 +52,23 @@ pub enum Replayed {
     Fails(String),
 }
 
-/// Something that goes wrong, with an input that was executed and does show it.
+/// A failure, with an input that was executed and causes it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
-    /// The class of what is thrown: `java.lang.ArithmeticException`.
+    /// The class of the exception: `java.lang.ArithmeticException`.
     pub kind: String,
     /// The rule that it breaks: `null-dereference`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
-    /// What is thrown says this, or which contract does not hold.
+    /// The exception's message, or the contract that does not hold.
     pub message: Option<String>,
-    /// How sure it is that a program can get there.
+    /// Whether a program can get there.
     pub status: Status,
-    /// The name of the file that it happens in.
+    /// The name of the source file.
     pub file: Option<String>,
-    /// The line that it happens at.
+    /// The line.
     pub line: Option<u32>,
-    /// The file below a root of sources: `acme/TaskList.java`.
+    /// The source file relative to its source root: `acme/TaskList.java`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// The values of the parameters: a map of names and values, and another of names and Java expressions.
@@ -79,27 +79,26 @@ pub struct Finding {
     pub heap: Option<InputHeap>,
     /// The call that fails, as a Java expression.
     pub call: String,
-    /// Statements of Java that lead to the failure, the failing call last; empty if none are known.
+    /// Java statements that lead to the failure, the failing call last; empty if none are known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<String>,
-    /// No calls were found that lead to this input, but the time was over before enough were tried.
+    /// No calls were found that lead to this input, but the search ran out of time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub search_cut: bool,
-    /// No calls that code of the package may make lead to this input: all states that they lead to were
-    /// looked at.
+    /// No calls that code of the package may make lead to this input: the search explored all states.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub out_of_reach: bool,
-    /// What a test of it did on the real JVM.
+    /// Result of the replay on the real JVM.
     pub replayed: Replayed,
-    /// How the input is made and the call repeated outside of Cairn.
+    /// How to build the input and repeat the call outside of Cairn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipe: Option<Recipe>,
-    /// As Java prints it, without its first line.
+    /// The stack trace as Java prints it, without its first line.
     pub trace: Vec<String>,
 }
 
 impl Finding {
-    /// Where it happens.
+    /// Where it fails.
     pub fn location(&self, method: &str) -> Location {
         Location {
             file: self.file.clone(),

@@ -1,25 +1,25 @@
-//! The objects that a method was called on, as they were when it began.
+//! Input heap: the objects that a method was called with, as they were at entry.
 
 use serde::{Deserialize, Serialize};
 
-/// A piece of heap: what the input consists of, as far as the failing run looked at it.
+/// The part of the heap that the failing run read.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct InputHeap {
-    /// All objects; others refer to them by their numbers.
+    /// All objects; values refer to them by index.
     pub objects: Vec<HeapObject>,
     /// `this`, then the parameters in their order, then static fields.
     pub roots: Vec<HeapRoot>,
 }
 
-/// What the call is made on or with.
+/// A root of the input: the receiver, an argument or a static field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeapRoot {
-    /// `this`, the parameter's name, or a static field's with its class as source writes it.
+    /// `this`, the parameter's name, or a static field's name with its class as Java source names it.
     pub name: String,
-    /// Of static fields, the class that declares it, by its binary name.
+    /// For a static field, the binary name of the class that declares it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub static_of: Option<String>,
-    /// As Java source writes the declared type, erased: `int`, `java.lang.String`, `acme.Node[]`.
+    /// The declared type as Java source, erased: `int`, `java.lang.String`, `acme.Node[]`.
     #[serde(rename = "type")]
     pub declared: String,
     /// Its value at entry.
@@ -31,13 +31,13 @@ pub struct HeapRoot {
 pub struct HeapObject {
     /// Binary name: `acme.List$Node`; of arrays, as source writes them: `int[]`.
     pub class: String,
-    /// How the method first got at it: `this.head.next`.
+    /// The access path by which the method first reached it: `this.head.next`.
     pub name: String,
-    /// What it holds, or how it is made.
+    /// What it contains, or how it is created.
     pub content: HeapContent,
 }
 
-/// What an object holds, or how it is made.
+/// What an object contains, or how it is created.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HeapContent {
@@ -47,34 +47,34 @@ pub enum HeapContent {
     Elements(Vec<HeapValue>),
     /// A `java.lang.String`, as UTF-16.
     Text(Vec<u16>),
-    /// Made by the constructor and these calls: a collection. If the constructor has arguments, the
-    /// first call is its own, without a name.
+    /// A collection, created by its constructor and these calls. If the constructor takes arguments, the first call
+    /// stands for it and has no name.
     Built(Vec<HeapCall>),
-    /// What one call gives.
-    Made(HeapMade),
-    /// A box such as `java.lang.Integer`, or a `java.util.Optional`: then null if it is empty.
+    /// The result of one call.
+    Made(HeapCreation),
+    /// A box such as `java.lang.Integer`, or a `java.util.Optional`, whose value is null if it is empty.
     Boxed(HeapValue),
     /// A constant of an enum, by name.
     Constant(String),
-    /// What a static final field holds.
-    Held(HeapHeld),
-    /// An object that only implements the interface which is its class.
+    /// The value of a static final field.
+    Held(HeapStaticField),
+    /// An implementation of the interface that is its class.
     Function(HeapFunction),
 }
 
 /// A static final field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct HeapHeld {
+pub struct HeapStaticField {
     /// Binary name of the class that declares it.
     pub class: String,
     /// Its name.
     pub field: String,
-    /// Whether code beside that class has no access to it.
+    /// Whether only code of that class has access to it.
     pub hidden: bool,
 }
 
-impl HeapHeld {
-    /// As Java source writes it.
+impl HeapStaticField {
+    /// The field as Java source.
     pub fn source(&self) -> String {
         format!("{}.{}", self.class.replace('$', "."), self.field)
     }
@@ -83,15 +83,15 @@ impl HeapHeld {
 /// A lambda, or an object of an anonymous class.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeapFunction {
-    /// All that the interface leaves open.
+    /// The abstract methods of the interface.
     pub methods: Vec<HeapMethod>,
-    /// Whether a lambda can stand for it.
+    /// Whether it can be a lambda.
     pub lambda: bool,
-    /// Of a comparator that answers as one of the JDK's would.
+    /// The order of a comparator that behaves like one of the JDK.
     pub order: Option<HeapOrder>,
 }
 
-/// The order that a comparator answers by.
+/// The order of a comparator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HeapOrder {
@@ -101,33 +101,33 @@ pub enum HeapOrder {
     Reverse,
 }
 
-/// A method and what its calls give, in their order; the last one for all further calls.
+/// A method and the results of its calls, in order; further calls return the last one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeapMethod {
     /// Its name.
     pub name: String,
-    /// Types as Java source writes them, erased.
+    /// The parameter types as Java source, erased.
     pub parameters: Vec<String>,
-    /// `void` if it gives nothing.
+    /// `void` if it returns nothing.
     pub returns: String,
-    /// What its calls return.
+    /// The results of its calls.
     pub answers: Vec<HeapValue>,
 }
 
-/// The call that makes an object.
+/// The call that creates an object.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct HeapMade {
+pub struct HeapCreation {
     /// `new java.util.Random`, `java.math.BigInteger.valueOf`, or a method of the first argument:
     /// `.iterator`.
     pub call: String,
-    /// What the call takes.
+    /// Its arguments.
     pub args: Vec<HeapArgument>,
 }
 
-/// An argument of the call that makes an object.
+/// An argument of the call that creates an object.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeapArgument {
-    /// Of a record, the component's.
+    /// For a record, the name of the component.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// As in [`HeapRoot::declared`].
@@ -137,12 +137,12 @@ pub struct HeapArgument {
     pub value: HeapValue,
 }
 
-/// A call that puts something into a collection.
+/// A call that adds something to a collection.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeapCall {
     /// Its name; empty for the constructor.
     pub method: String,
-    /// What it takes.
+    /// Its arguments.
     pub args: Vec<HeapValue>,
 }
 
@@ -156,11 +156,11 @@ pub struct HeapField {
     /// As in [`HeapRoot::declared`].
     #[serde(rename = "type")]
     pub declared: String,
-    /// What it holds.
+    /// Its value.
     pub value: HeapValue,
 }
 
-/// What a field, an element or a parameter holds.
+/// The value of a field, an element or a parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HeapValue {
@@ -170,6 +170,6 @@ pub enum HeapValue {
     Object(usize),
     /// A primitive, as an expression of Java source: `-1`, `2L`, `'a'`, `(byte) 3`.
     Primitive(String),
-    /// The run never looked at it: anything would do. For a test, the default value.
+    /// The run never read it, so any value will do. Tests use the default value.
     NotLookedAt,
 }

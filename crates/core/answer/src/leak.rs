@@ -1,20 +1,20 @@
-//! What may not be closed: speculative, so apart from findings.
+//! Resource leak: an object that may not be closed. Speculative, so leaks are no findings.
 
 use crate::heap::InputHeap;
 use crate::limits::Location;
 use serde::{Deserialize, Serialize};
 
-/// An object that is made by a call, could be closed, and is not.
+/// An object that a call creates, that can be closed, and is not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Leak {
-    /// The class of what is not closed.
+    /// The class of the object.
     pub class: String,
     /// The rule that it may break.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
-    /// Where it is made.
+    /// Where it is created.
     pub at: Location,
-    /// The class of what the call throws; `None` if it returns.
+    /// The class of the exception that the call throws; `None` if it returns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thrown: Option<String>,
     /// A call that leaves it open, as a Java expression.

@@ -1,12 +1,11 @@
-//! Answers, as data: what every analysis gives and every report shows.
+//! Answers, as data: what every analysis returns and every report shows.
 //!
-//! Nothing in here knows how an answer was found, or of which language the program is. Combining answers only makes
-//! them weaker. All of it can be written and read back: an [`Answer`] may come from another process.
+//! Nothing in here knows how an answer was found, or which language the program is written in. Combining answers only
+//! makes them weaker. Everything can be serialized and read back: an [`Answer`] may come from another process.
 
 #![warn(missing_docs)]
 
 mod answer;
-mod emitted;
 mod finding;
 mod heap;
 mod input_map;
@@ -20,29 +19,32 @@ mod rule;
 mod stats;
 mod structures;
 mod suite;
+mod test_inputs;
 mod verdict;
 
 pub use answer::{
     Answer, Artifact, Detail, InputsDetail, MethodDetail, ProgramDetail, StructuresDetail, Subject,
     SuiteDetail, Verb,
 };
-pub use emitted::{Criterion, EmittedInput, Ending, InputsReport, MethodInputs};
 pub use finding::{Finding, Input, InputValue, Replayed, Status};
 pub use heap::{
-    HeapArgument, HeapCall, HeapContent, HeapField, HeapFunction, HeapHeld, HeapMade, HeapMethod,
-    HeapObject, HeapOrder, HeapRoot, HeapValue, InputHeap,
+    HeapArgument, HeapCall, HeapContent, HeapCreation, HeapField, HeapFunction, HeapMethod,
+    HeapObject, HeapOrder, HeapRoot, HeapStaticField, HeapValue, InputHeap,
 };
 pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use predicate::{PredicateAnswer, PredicateDetail, PredicateReport, ReachedState};
 pub use program::{NondetValue, ProgramAnswer, ProgramReport, Property, Violation};
 pub use recipe::{CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput};
-pub use recipe::{RecipeMust, RecipeOld, RecipePart, RecipeStep, RecipeThrown, RecipeValue};
+pub use recipe::{
+    RecipeCondition, RecipeOldValue, RecipePart, RecipeStep, RecipeThrown, RecipeValue,
+};
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use rule::{Rule, Severity};
 pub use stats::{LayerCount, MatchCount, Stats};
 pub use structures::{Structure, Structures};
 pub use suite::{BranchResult, BranchStatus, ClassSuite, Container, DroppedTest, ExpectedValue};
-pub use suite::{GraphStats, LookedAt};
+pub use suite::{GraphStats, TestObservation};
 pub use suite::{SkippedClass, SuiteReport, SuiteTest, TestAssert, TestOutcome, WrittenSuite};
+pub use test_inputs::{Criterion, Ending, InputsReport, MethodInputs, TestInput};
 pub use verdict::{Conditional, Verdict};

@@ -1,4 +1,5 @@
-//! What weakens an answer: bounds that the user chose, and reasons why nothing is known.
+//! Bounds and reasons: what weakens a verdict. A bound is a limit that the user chose, or an assumption; a reason
+//! says why something is unknown.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -6,19 +7,19 @@ use std::fmt;
 /// A place in the source.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Location {
-    /// The file's name, as a reader knows it: `TaskList.java`.
+    /// The file name: `TaskList.java`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// Counted from 1.
+    /// From 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// The user's method.
+    /// The method of the program.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub method: String,
-    /// The library method called from there, if execution was in one.
+    /// The library method that it called, if execution was in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<String>,
-    /// The file below a root of sources: `acme/TaskList.java`.
+    /// The file relative to its source root: `acme/TaskList.java`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
 }
@@ -41,35 +42,35 @@ impl fmt::Display for Location {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoundKind {
-    /// Decisions on one path.
+    /// Branch decisions on one path.
     Depth,
-    /// Values tried where one is needed.
+    /// Values tried where a concrete one is needed.
     Choices,
     /// Instructions on one path.
     Instructions,
-    /// Paths followed.
+    /// Explored paths.
     Paths,
     /// Memory of the program under analysis.
     Heap,
-    /// Objects and array elements of the input that a path looks at.
+    /// Objects and array elements of the input that a path reads.
     InputSize,
-    /// Inputs of open types are only of some classes.
+    /// Inputs of an open type have only some of its classes.
     InputClass,
-    /// What comes from outside: the clock, a property, a hash code.
+    /// Nondeterminism: the clock, a system property, a hash code.
     Environment,
-    /// What calls before this one leave in static fields.
+    /// What earlier calls leave in static fields.
     StaticState,
-    /// States that look like an earlier one were not followed.
+    /// States that look like an earlier one were pruned.
     Abstraction,
 }
 
-/// How far a bound goes.
+/// The extent of a bound.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Extent {
-    /// As many as this.
+    /// A number.
     Limit(u64),
-    /// As long as this is so.
+    /// An assumption.
     Assumes(String),
 }
 
@@ -81,14 +82,14 @@ pub struct Bound {
     /// How far it goes.
     #[serde(flatten)]
     pub extent: Extent,
-    /// Where a path was cut, or what is assumed was used.
+    /// Where a path was cut, or where the assumption was used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Location>,
-    /// Paths cut by it, or that rest on it.
+    /// The number of paths that it cut, or that rest on it.
     pub paths: u64,
 }
 
-/// What was not followed, or what is assumed; where, and on how many paths.
+/// The bound or the assumption, with its place and the number of paths.
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limit = match &self.extent {
@@ -98,10 +99,10 @@ impl fmt::Display for Bound {
                 if let Some(at) = &self.at {
                     write!(f, ", used at {at}")?;
                 }
-                return write!(f, " ({})", counted(self.paths, "path"));
+                return write!(f, " ({})", plural(self.paths, "path"));
             }
         };
-        let paths = counted(self.paths, "path");
+        let paths = plural(self.paths, "path");
         let were_cut = match self.paths {
             1 => "was cut",
             _ => "were cut",
@@ -111,7 +112,7 @@ impl fmt::Display for Bound {
                 write!(
                     f,
                     "{paths} {were_cut} after {}",
-                    counted(limit, "branch decision")
+                    plural(limit, "branch decision")
                 )?;
             }
             BoundKind::Choices => {
@@ -119,18 +120,18 @@ impl fmt::Display for Bound {
                     1 => "was tried",
                     _ => "were tried",
                 };
-                let values = counted(limit, "value");
+                let values = plural(limit, "value");
                 write!(f, "only {values} of a length or index {tried} ({paths})")?;
             }
             BoundKind::Instructions => {
                 write!(
                     f,
                     "{paths} {were_cut} after {}",
-                    counted(limit, "instruction")
+                    plural(limit, "instruction")
                 )?;
             }
             BoundKind::Paths => {
-                let followed = counted(limit, "path");
+                let followed = plural(limit, "path");
                 write!(f, "stopped after {followed}, {paths} left open")?;
             }
             BoundKind::Heap => {
@@ -163,7 +164,7 @@ impl fmt::Display for Bound {
     }
 }
 
-/// How large an input is.
+/// The size of an input, in words.
 fn size(limit: u64) -> String {
     match limit {
         1 => "1 object or array element".to_owned(),
@@ -172,14 +173,14 @@ fn size(limit: u64) -> String {
 }
 
 /// `1 path`, `2 paths`.
-fn counted(n: u64, noun: &str) -> String {
+fn plural(n: u64, noun: &str) -> String {
     match n {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),
     }
 }
 
-/// Why something is not known.
+/// The kind of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReasonKind {
@@ -187,19 +188,19 @@ pub enum ReasonKind {
     Time,
     /// The memory budget is used up.
     Memory,
-    /// The user ended the analysis.
+    /// The user cancelled the analysis.
     Interrupted,
     /// The program reached something that Cairn can't execute.
     Unsupported,
-    /// A failure that depends on what comes from outside.
+    /// A failure depends on nondeterminism.
     Environment,
-    /// A class is on no class path.
+    /// A class is missing on the class path.
     MissingClass,
     /// The solver did not decide.
     Solver,
-    /// Every thread waits for another.
+    /// A deadlock: every thread waits for another.
     Deadlock,
-    /// The class can't be used: its static initializer did not end.
+    /// The class can't be used: its static initializer did not complete.
     Initializer,
     /// A contract that can't be understood.
     Contract,
@@ -207,14 +208,14 @@ pub enum ReasonKind {
     Vacuous,
     /// No input that satisfies the contract was found, but not all were tried.
     NoInput,
-    /// A mistake in Cairn.
+    /// An internal error of Cairn.
     Internal,
 }
 
-/// Why not all is known.
+/// Why something is unknown.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Reason {
-    /// Of which kind it is.
+    /// Its kind.
     pub kind: ReasonKind,
     /// In words.
     pub what: String,

@@ -1,4 +1,5 @@
-//! Whether calls lead to objects for which a predicate gives a certain value.
+//! Reachability of a predicate's value (`verify`, `reach`): whether calls lead to an object for which the predicate
+//! returns it.
 
 use crate::limits::Location;
 use crate::result::TestFile;
@@ -6,41 +7,41 @@ use crate::suite::{GraphStats, SuiteTest};
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
-/// An answer about one predicate.
+/// The result of the exploration for one predicate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PredicateReport {
     /// `acme.LruCache.invariant()`.
     pub predicate: String,
-    /// The class whose objects are looked at: binary name.
+    /// The binary name of the class whose objects the predicate is called with.
     pub class: String,
-    /// The value that is sought: true for a goal, false for what must hold.
+    /// The value to search for: true for a goal, false for what must hold.
     pub sought: bool,
-    /// Whether calls lead to an object for which the predicate gives that.
+    /// Whether calls lead to an object for which the predicate returns it.
     pub answer: PredicateAnswer,
-    /// How much was looked at.
+    /// How much was explored.
     pub exploration: GraphStats,
     /// Where the predicate is.
     #[serde(default)]
     pub at: Location,
 }
 
-/// An answer about a predicate, and what the JVM says about it.
+/// The result for one predicate, with the replay on the JVM.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PredicateDetail {
-    /// What the exploration came to.
+    /// The result of the exploration.
     pub report: PredicateReport,
     /// What the JVM did instead.
     pub not_confirmed: Option<String>,
-    /// Why the calls were not tried on the JVM.
+    /// Why the calls were not replayed on the JVM.
     pub not_tried: Option<String>,
-    /// They should have been: then nothing is claimed.
+    /// Whether they should have been: then nothing is claimed.
     pub is_unknown: bool,
     /// A test that fails as long as the predicate can be false.
     pub test: Option<TestFile>,
 }
 
 impl PredicateDetail {
-    /// About the claim that the predicate always holds, or, of a goal, that calls lead there.
+    /// The verdict on the claim that the predicate always holds or, for a goal, that calls lead to it.
     pub fn verdict(&self) -> Verdict {
         match (&self.report.answer, self.report.sought) {
             (PredicateAnswer::Reached(_), _) if self.is_unknown || self.not_confirmed.is_some() => {
@@ -61,37 +62,37 @@ impl PredicateDetail {
     }
 }
 
-/// Whether calls lead there.
+/// Whether calls lead to the value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PredicateAnswer {
-    /// By these calls.
+    /// Yes, by these calls.
     Reached(Box<ReachedState>),
-    /// No calls lead there: all states were looked at.
+    /// No: all states were explored.
     Never,
-    /// None that were looked at.
+    /// Not in the states that were explored.
     NotSoFar {
         /// How far that was, and why not further.
         because: String,
-        /// Whether all states were looked at up to there.
+        /// Whether all states up to there were explored.
         is_whole: bool,
     },
-    /// In some state, what the predicate gives is not the same in every run.
+    /// In some state, the predicate's result differs from run to run.
     Depends {
-        /// What it depends on, and where that was asked for.
+        /// What it depends on, and where that is read.
         because: String,
     },
-    /// The predicate was never asked: no call gave an object that it looks at.
+    /// The predicate was never called: no call returned an object for it.
     NoObject {
-        /// How far was looked, and why not further.
+        /// How far the exploration went, and why not further.
         because: String,
     },
 }
 
-/// Calls that lead there.
+/// The calls that lead to the value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReachedState {
-    /// Statements of Java, the predicate's call last.
+    /// Java statements, the predicate's call last.
     pub statements: Vec<String>,
-    /// A test that passes: it asserts what the predicate gives or throws.
+    /// A test that passes: it asserts what the predicate returns or throws.
     pub test: SuiteTest,
 }

@@ -1,4 +1,4 @@
-//! What is known about a whole program in SV-COMP's form: whether a property holds on all its runs.
+//! Whole programs in SV-COMP's form: whether a property holds on all runs.
 
 use crate::finding::InputValue;
 use crate::limits::{Bound, Location, Reason};
@@ -7,7 +7,7 @@ use crate::verdict::{Conditional, Verdict};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What must hold on every run.
+/// The property that must hold on every run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Property {
@@ -17,20 +17,20 @@ pub enum Property {
     RuntimeException,
 }
 
-/// Whether a property holds, as SV-COMP has it.
+/// Whether a property holds, in SV-COMP's terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum ProgramAnswer {
-    /// On every run.
+    /// It holds on every run.
     True,
-    /// Not on this run.
+    /// A run violates it.
     False,
-    /// Not known.
+    /// Unknown.
     Unknown,
 }
 
 impl From<Verdict> for ProgramAnswer {
-    /// Whoever reads it knows no bounds: only a proof is `TRUE`.
+    /// SV-COMP knows no bounds: only a proof is `TRUE`.
     fn from(verdict: Verdict) -> ProgramAnswer {
         match verdict {
             Verdict::Proved => ProgramAnswer::True,
@@ -51,7 +51,7 @@ impl From<ProgramAnswer> for Verdict {
 }
 
 impl ProgramAnswer {
-    /// What a violation that the JVM has shown, bounds and reasons come to.
+    /// Concludes the answer from a violation that the JVM confirmed, bounds and reasons.
     pub fn conclude(
         violation: Option<&Violation>,
         bounds: &[Bound],
@@ -73,7 +73,7 @@ impl fmt::Display for ProgramAnswer {
     }
 }
 
-/// A value that the program asked for.
+/// A nondeterministic value that the program read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NondetValue {
     /// `nondetInt`
@@ -85,15 +85,15 @@ pub struct NondetValue {
     /// The bits, or the characters of a string with four digits each, in hexadecimal.
     #[serde(default)]
     pub raw: String,
-    /// Where it was asked for.
+    /// Where it was read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Location>,
 }
 
-/// A run on which the property does not hold.
+/// A run that violates the property.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Violation {
-    /// The class of what is thrown.
+    /// The class of the exception.
     pub kind: String,
     /// The rule that it breaks.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -102,28 +102,28 @@ pub struct Violation {
     pub at: Location,
     /// In the order of the calls.
     pub values: Vec<NondetValue>,
-    /// What the JVM wrote about it, if it was run there.
+    /// What the JVM printed, if the run was replayed.
     pub trace: Vec<String>,
 }
 
-/// What is known about a program, before it is told.
+/// The result for a program, before it becomes an [`crate::Answer`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProgramReport {
     /// `Main.main(java.lang.String[])`
     pub program: String,
-    /// What must hold on every run.
+    /// The property.
     pub property: Property,
-    /// Whether it does.
+    /// Whether it holds.
     pub answer: ProgramAnswer,
-    /// Paths that were followed.
+    /// Explored paths.
     pub paths: u64,
     /// A run of the real JVM that shows the answer `FALSE`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub violation: Option<Violation>,
-    /// How far it was looked.
+    /// Bounds that limit the verdict.
     pub bounds: Vec<Bound>,
-    /// Why not all is known.
+    /// Reasons why something is unknown.
     pub reasons: Vec<Reason>,
-    /// What it cost.
+    /// Statistics.
     pub stats: Stats,
 }

@@ -1,22 +1,22 @@
-//! How a finding can be shown again outside of Cairn: what a test is written from.
+//! Recipe: how to build the input of a finding and repeat its call outside of Cairn. Tests are written from it.
 
 use crate::heap::InputHeap;
 use serde::{Deserialize, Serialize};
 
-/// A call that fails, and how its input is made.
+/// A failing call, and how its input is built.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Recipe {
     /// Binary name of the class that the method is called on.
     pub class: String,
     /// Empty for constructors.
     pub method: String,
-    /// Types as Java source writes them, erased.
+    /// The parameter types as Java source, erased.
     pub parameters: Vec<String>,
     /// How it is called.
     pub kind: CallKind,
-    /// How what it is called on and with is made.
+    /// How its receiver and arguments are built.
     pub input: RecipeInput,
-    /// What is looked at after the call, if it is not the call itself that fails.
+    /// The contract that does not hold after the call; `None` if the call itself fails.
     pub check: Option<RecipeCheck>,
 }
 
@@ -24,14 +24,14 @@ pub struct Recipe {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RecipeCheck {
     /// What must hold.
-    pub must: RecipeMust,
-    /// Values that are kept before the call.
-    pub olds: Vec<RecipeOld>,
-    /// As Java source writes the type of the call's result; `None` if there is none.
+    pub must: RecipeCondition,
+    /// Values that are saved before the call.
+    pub olds: Vec<RecipeOldValue>,
+    /// The result type as Java source; `None` if there is no result.
     pub result: Option<String>,
-    /// The class of what the call throws, as it may.
+    /// The class of the exception that the call throws, as its contract allows.
     pub after: Option<String>,
-    /// What the predicate throws, if it does not just return false.
+    /// The exception that the predicate throws, unless it just returns false.
     pub throws: Option<RecipeThrown>,
 }
 
@@ -46,9 +46,9 @@ pub struct RecipeThrown {
     pub line: Option<u32>,
 }
 
-/// What a contract asks for.
+/// The condition of a contract.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum RecipeMust {
+pub enum RecipeCondition {
     /// The result must not be null.
     NotNull,
     /// This method must return true.
@@ -57,16 +57,16 @@ pub enum RecipeMust {
         class: String,
         /// Its name.
         method: String,
-        /// Types as Java source writes them, erased.
+        /// The parameter types as Java source, erased.
         parameters: Vec<String>,
         /// How it is called.
         kind: CallKind,
-        /// What it is called on.
+        /// The receiver.
         receiver: Option<CheckValue>,
-        /// What it is called with.
+        /// The arguments.
         arguments: Vec<CheckValue>,
     },
-    /// A field must be as its annotations say.
+    /// The annotations of a field must hold.
     Field {
         /// Binary name of the class that declares it.
         class: String,
@@ -74,30 +74,30 @@ pub enum RecipeMust {
         field: String,
         /// Its type as Java source writes it, erased.
         declared: String,
-        /// Whose field.
+        /// The object that has the field.
         of: CheckValue,
-        /// As Java, where `$` stands for the field's value; `None` if it must not be null.
+        /// The condition as Java, where `$` stands for the field's value; `None` if the value must not be null.
         condition: Option<String>,
     },
 }
 
-/// What a contract is asked about.
+/// An operand of a contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CheckValue {
-    /// What the method was called on, or the new object.
+    /// The receiver, or the new object.
     This,
     /// The argument of this number, from 0.
     Argument(usize),
-    /// What the call returned.
+    /// The result of the call.
     Result,
     /// One of [`RecipeCheck::olds`].
     Old(usize),
 }
 
-/// A value that is kept before the call.
+/// A value that is saved before the call.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum RecipeOld {
-    /// What a method without parameters returns.
+pub enum RecipeOldValue {
+    /// The result of a method without parameters.
     Call {
         /// Binary name of the class that declares it.
         class: String,
@@ -106,7 +106,7 @@ pub enum RecipeOld {
         /// Its type, as Java source writes it.
         declared: String,
     },
-    /// What a field of the receiver holds.
+    /// The value of a field of the receiver.
     Field {
         /// Binary name of the class that declares it.
         class: String,
@@ -115,7 +115,7 @@ pub enum RecipeOld {
         /// Its type, as Java source writes it.
         declared: String,
     },
-    /// The receiver (0) or an argument (from 1 on), made a second time.
+    /// The receiver (0) or an argument (from 1 on), built a second time.
     Copy(usize),
 }
 
@@ -130,14 +130,14 @@ pub enum CallKind {
     Constructor,
 }
 
-/// How the input of a call is made.
+/// How the input of a call is built.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RecipeInput {
     /// By calls that code of the same package may make.
     Calls {
-        /// In their order; others use what they give by their number.
+        /// In order; later steps refer to their results by index.
         steps: Vec<RecipeStep>,
-        /// Of instance methods.
+        /// The receiver of an instance method.
         receiver: Option<RecipeValue>,
         /// In the order of the parameters.
         arguments: Vec<RecipeValue>,
@@ -146,7 +146,7 @@ pub enum RecipeInput {
     Heap(InputHeap),
 }
 
-/// A statement that makes part of an input.
+/// A statement that builds part of an input.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RecipeStep {
     /// A call.
@@ -158,13 +158,13 @@ pub enum RecipeStep {
         /// A Java expression.
         java: String,
     },
-    /// A field gets a value.
+    /// An assignment to a field.
     Assign {
-        /// Whose field.
+        /// The object that has the field.
         owner: RecipeValue,
         /// Its name.
         field: String,
-        /// What it gets.
+        /// The new value.
         value: RecipeValue,
     },
     /// An array of these elements.
@@ -177,7 +177,7 @@ pub enum RecipeStep {
 }
 
 impl RecipeStep {
-    /// What it is made on and with.
+    /// The values that it uses.
     pub fn values(&self) -> Vec<&RecipeValue> {
         match self {
             RecipeStep::Call(call) => call.receiver.iter().chain(&call.arguments).collect(),
@@ -188,7 +188,7 @@ impl RecipeStep {
     }
 }
 
-/// A call that makes part of an input.
+/// A call that builds part of an input.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RecipeCall {
     /// As Java source names the class.
@@ -197,41 +197,41 @@ pub struct RecipeCall {
     pub method: String,
     /// How it is called.
     pub kind: CallKind,
-    /// Of instance methods.
+    /// The receiver of an instance method.
     pub receiver: Option<RecipeValue>,
     /// In the order of the parameters.
     pub arguments: Vec<RecipeValue>,
-    /// The type of the variable that keeps the result, as Java source names it, if it is used.
+    /// The type of the variable for the result, as Java source names it, if the result is used.
     pub result: Option<String>,
-    /// What it throws.
+    /// The exceptions that it throws.
     pub throws: CallThrows,
 }
 
-/// What a call throws, as far as the code around it depends on that.
+/// The exceptions that a call throws, as far as the code around it depends on them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum CallThrows {
     /// No checked exception.
     #[default]
     Nothing,
-    /// It does not, but the compiler wants a checked exception to be caught or declared.
+    /// It throws none, but the compiler requires a checked exception to be caught or declared.
     Declared,
-    /// It does: this class, as Java source names it. What it leaves behind is used.
+    /// It throws this class, as Java source names it. What it changed before is used.
     Always(String),
 }
 
 /// A value that a step or a call takes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RecipeValue {
-    /// What the step of this number gave.
+    /// The result of the step with this index.
     Made(usize),
     /// A Java expression.
     Java(String),
-    /// The same, of which parts are what steps gave.
+    /// A Java expression, with results of steps as parts.
     Parts(Vec<RecipePart>),
 }
 
 impl RecipeValue {
-    /// The numbers of the steps that gave it, or parts of it.
+    /// The indices of the steps whose results it uses.
     pub fn steps(&self) -> Vec<usize> {
         let made = |part: &RecipePart| match part {
             RecipePart::Made(number) => Some(*number),
@@ -244,7 +244,7 @@ impl RecipeValue {
         }
     }
 
-    /// The Java source that it is written with.
+    /// The Java source that it consists of.
     pub fn expressions(&self) -> Vec<&String> {
         match self {
             RecipeValue::Made(_) => Vec::new(),
@@ -259,12 +259,12 @@ impl RecipeValue {
 pub enum RecipePart {
     /// Source as it stands.
     Java(String),
-    /// What the step of this number gave.
+    /// The result of the step with this index.
     Made(usize),
 }
 
 impl RecipePart {
-    /// The source, unless it is what a step gave.
+    /// The source, unless this is the result of a step.
     pub fn java(&self) -> Option<&String> {
         match self {
             RecipePart::Java(java) => Some(java),

@@ -1,4 +1,4 @@
-//! Results by method, and the whole report.
+//! Results of `check`: one for each method, and the report over all of them.
 
 use crate::finding::{Finding, Status};
 use crate::leak::Leak;
@@ -8,31 +8,31 @@ use crate::verdict::{Conditional, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What is known about one method.
+/// The result for one method.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MethodResult {
     /// `pkg.Cls.name(int,int)`
     pub method: String,
-    /// What findings, bounds and reasons come to.
+    /// The verdict that findings, bounds and reasons lead to.
     pub verdict: Verdict,
-    /// How far it was looked.
+    /// Bounds that limit the verdict.
     pub bounds: Vec<Bound>,
-    /// Why not all is known.
+    /// Reasons why something is unknown.
     pub reasons: Vec<Reason>,
-    /// Paths that were followed.
+    /// Explored paths.
     pub paths: u64,
-    /// What goes wrong.
+    /// The failures.
     pub findings: Vec<Finding>,
-    /// What the method throws on purpose.
+    /// Exceptions that the method throws on purpose.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rejections: Vec<Rejection>,
-    /// What may be left open, if that was asked for; it does not change the verdict.
+    /// Resources that may leak, if requested; they don't change the verdict.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaks: Vec<Leak>,
-    /// What the method may rely on, and what it promises.
+    /// Preconditions and postconditions.
     #[serde(default, skip_serializing_if = "Contract::is_empty")]
     pub contract: Contract,
-    /// What conditional findings count for.
+    /// Whether conditional findings refute.
     #[serde(default, skip_serializing_if = "is_open")]
     pub conditional: Conditional,
 }
@@ -44,9 +44,9 @@ fn is_open(conditional: &Conditional) -> bool {
 /// The contract that was checked, as the source names it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Contract {
-    /// Only inputs that satisfy these were looked at.
+    /// Preconditions: only inputs that satisfy them were explored.
     pub requires: Vec<String>,
-    /// What was looked at after each call.
+    /// Postconditions: they were checked after each call.
     pub ensures: Vec<String>,
 }
 
@@ -57,10 +57,10 @@ impl Contract {
     }
 }
 
-/// An input that a method does not take, and says so.
+/// Rejection: an exception that a method throws on purpose to refuse an input.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rejection {
-    /// The class of what is thrown.
+    /// The class of the exception.
     pub kind: String,
     /// Where it is thrown.
     pub at: Location,
@@ -69,7 +69,7 @@ pub struct Rejection {
 }
 
 impl MethodResult {
-    /// With the strongest verdict that findings, bounds and reasons allow.
+    /// A result with the strongest verdict that findings, bounds and reasons allow.
     pub fn new(
         method: String,
         paths: u64,
@@ -91,14 +91,14 @@ impl MethodResult {
         }
     }
 
-    /// Takes it that objects get into the states that conditional findings need.
+    /// Lets conditional findings refute, as if objects got into the states that they need.
     pub fn count_conditional(&mut self) {
         self.conditional = Conditional::Refutes;
         self.conclude();
     }
 
-    /// Notes at all conditional findings how the search for calls that lead to them ended: whether it was cut short,
-    /// and whether it looked at all states.
+    /// Records in all conditional findings how the search for calls ended: whether it was cut short, and whether it
+    /// explored all states.
     pub fn note_search(&mut self, is_cut: bool, is_whole: bool) {
         for finding in &mut self.findings {
             let is_open = finding.status == Status::Conditional;
@@ -107,8 +107,8 @@ impl MethodResult {
         }
     }
 
-    /// Takes back findings that were not confirmed, by their numbers, each with what happened instead. That is a
-    /// mistake of the analysis, so each becomes a reason why not all is known.
+    /// Withdraws findings that the replay did not confirm, by index, each with what happened instead. A withdrawn
+    /// finding is a bug of the analysis, so it becomes a reason.
     pub fn withdraw(&mut self, wrong: &BTreeMap<usize, String>) {
         let mut kept = Vec::new();
         for (number, finding) in std::mem::take(&mut self.findings).into_iter().enumerate() {
@@ -135,7 +135,7 @@ impl MethodResult {
     }
 }
 
-/// A method that was not looked at.
+/// A skipped method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skipped {
     /// Its name, with the types of its parameters.
@@ -144,39 +144,39 @@ pub struct Skipped {
     pub reason: String,
 }
 
-/// What `check` comes to before it is told.
+/// The result of `check`, before it becomes an [`crate::Answer`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// One for each method.
     pub results: Vec<MethodResult>,
-    /// Methods that were not looked at.
+    /// Skipped methods.
     pub skipped: Vec<Skipped>,
-    /// Why findings were not tried on the JVM, if they should have been.
+    /// Why findings were not replayed on the JVM, if they should have been.
     pub not_replayed: Option<String>,
-    /// Tests that show the findings.
+    /// Tests of the findings.
     pub tests: Vec<TestFile>,
-    /// What it cost.
+    /// Statistics.
     pub stats: Stats,
 }
 
 /// A source file of tests that fail as the findings say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestFile {
-    /// Below a folder of sources.
+    /// The path below a source folder.
     pub path: String,
     /// Its text.
     pub source: String,
 }
 
 impl Report {
-    /// Takes it that objects get into the states that findings need.
+    /// Lets conditional findings refute, as if objects got into the states that they need.
     pub fn count_conditional(&mut self) {
         for result in &mut self.results {
             result.count_conditional();
         }
     }
 
-    /// About everything that was looked at; unknown if nothing was.
+    /// The verdict over all methods; unknown if there are none.
     pub fn verdict(&self) -> Verdict {
         Verdict::of_all(self.results.iter().map(|r| r.verdict))
     }

@@ -1,25 +1,25 @@
-//! Rules: what kinds of findings there are, and what their readers should know about each.
+//! Rule: a kind of finding, with a stable id and a help text.
 
 use serde::{Deserialize, Serialize};
 
-/// How bad it is if a rule is broken.
+/// The severity of a broken rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
-    /// The program does what nobody wants.
+    /// The program does something wrong.
     Error,
-    /// It may.
+    /// The program may do something wrong.
     Warning,
 }
 
 /// A kind of finding. Its help text has four parts, in the order of a manual page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
-    /// `null-dereference`: what reports, suppressions and statistics name it by. It never changes.
+    /// `null-dereference`: the id in reports, suppressions and statistics. It never changes.
     pub id: String,
     /// A few words.
     pub title: String,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// What happens.
     pub what: String,

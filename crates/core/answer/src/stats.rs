@@ -1,44 +1,44 @@
-//! What an analysis cost.
+//! Statistics of an analysis: its work, the solver's, time and memory.
 
 use crate::Location;
 use serde::{Deserialize, Serialize};
 
-/// What an analysis cost, and what it did for that.
+/// The cost of an analysis, and what it did for that.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Stats {
-    /// Methods that were looked at.
+    /// Checked methods.
     pub methods: u64,
-    /// Tests written for findings, and how many of these compile and fail as they should.
+    /// Tests that were written for findings.
     pub tests: u64,
     /// Tests that compile.
     pub tests_compiled: u64,
     /// Tests that fail as they should.
     pub tests_reproduced: u64,
-    /// Methods that were not looked at.
+    /// Skipped methods.
     pub skipped: u64,
-    /// Paths that were followed to their end.
+    /// Completed paths.
     pub paths: u64,
-    /// States that were forked.
+    /// Forked states.
     pub forks: u64,
-    /// Instructions that were executed.
+    /// Executed instructions.
     pub instructions: u64,
-    /// Calls that were tried to get objects into new states, and the states that they led to.
+    /// Calls that were explored to get objects into new states.
     pub calls: u64,
     /// States that these calls led to.
     pub states: u64,
-    /// Calls that were tried with chosen arguments.
+    /// Calls with concrete arguments.
     pub trials: u64,
     /// Where states were compared with earlier ones.
     pub matching: Vec<MatchCount>,
-    /// Questions about conditions that are not constant, each side of a branch one.
+    /// Solver queries about conditions that are not constant, one for each side of a branch.
     pub decisions: u64,
-    /// Those that were answered without calling the solver's back end.
+    /// Queries that were answered without the solver's back end.
     pub decisions_without_solver: u64,
     /// Calls of the back end.
     pub solver_calls: u64,
-    /// Those that it did not decide.
+    /// Calls that it did not decide.
     pub solver_unknowns: u64,
-    /// Questions answered by each layer of the solver.
+    /// Queries answered by each layer of the solver.
     pub layers: Vec<LayerCount>,
     /// All workers together, in seconds.
     pub seconds_executing: f64,
@@ -50,11 +50,11 @@ pub struct Stats {
     pub seconds_confirming: f64,
     /// Searching for calls.
     pub seconds_calling: f64,
-    /// On the clock.
+    /// Wall-clock time.
     pub seconds_starting: f64,
     /// From the first to the last moment.
     pub seconds: f64,
-    /// The most that the process held at once.
+    /// Peak memory of the process.
     pub peak_memory_bytes: u64,
     /// Worker threads.
     pub workers: u64,
@@ -67,13 +67,13 @@ pub struct MatchCount {
     pub at: Location,
     /// Comparisons.
     pub checks: u64,
-    /// States that an earlier one covers.
+    /// States that an earlier one subsumes.
     pub subsumed: u64,
-    /// States that were kept to compare others with.
+    /// States that were stored to compare others with.
     pub stored: u64,
 }
 
-/// How many questions a layer of the solver answered.
+/// How many queries a layer of the solver answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LayerCount {
     /// Its name.

@@ -1,4 +1,4 @@
-//! Structures that satisfy a predicate.
+//! Structures that satisfy a predicate (`inputs --predicate`).
 
 use crate::heap::InputHeap;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub struct Structure {
     /// The objects.
     pub heap: InputHeap,
-    /// What all such numbers satisfy, each part an expression of Java.
+    /// The path condition on numbers, each conjunct as a Java expression.
     pub condition: Vec<String>,
 }
 

@@ -1,22 +1,22 @@
-//! Test suites, as data: what `cairn test` writes and tells.
+//! Test suites, as data: what `cairn test` writes and reports.
 
 use crate::recipe::{RecipeCall, RecipeStep, RecipeValue};
 use crate::result::TestFile;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What `cairn test` tells.
+/// The result of `cairn test`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SuiteReport {
     /// One for each class.
     pub suites: Vec<WrittenSuite>,
-    /// Classes that there are no tests for.
+    /// Skipped classes.
     pub skipped: Vec<SkippedClass>,
-    /// Why the tests were not tried on the JVM, if they were not.
+    /// Why the tests were not replayed on the JVM, if they were not.
     pub not_run: Option<String>,
 }
 
-/// A class that there are no tests for.
+/// A class without tests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SkippedClass {
     /// Binary name.
@@ -25,89 +25,89 @@ pub struct SkippedClass {
     pub reason: String,
 }
 
-/// A suite, and what the JVM says about it. Its tests are those that are left.
+/// A suite as it is written: without the tests that fail on the JVM.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WrittenSuite {
-    /// The tests, and what they reach.
+    /// The tests, and the branches that they cover.
     pub suite: ClassSuite,
     /// `None` if there is no test.
     pub file: Option<TestFile>,
-    /// Tests that do not hold on the JVM.
+    /// Tests that fail on the JVM.
     pub dropped: Vec<DroppedTest>,
 }
 
-/// A test that does not hold on the JVM.
+/// A test that fails on the JVM.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DroppedTest {
-    /// The test method's.
+    /// The name of the test method.
     pub name: String,
     /// What happened instead, in one line.
     pub why: String,
-    /// The test method.
+    /// The source of the test method.
     pub source: String,
-    /// Settings that it asks for, if it holds as it is written, and not with others.
+    /// The settings that it depends on, if it passes with the default settings and fails with others.
     pub depends_on: Vec<String>,
 }
 
-/// The tests of one class, and what they reach.
+/// The tests of one class, and the branches that they cover.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClassSuite {
     /// Binary name of the class under test.
     pub class: String,
-    /// The name of its source file, if the class file tells.
+    /// The name of its source file, if the class file has it.
     pub file: Option<String>,
-    /// That file below a root of sources: `acme/Tree.java`.
+    /// That file relative to its source root: `acme/Tree.java`.
     #[serde(default)]
     pub path: Option<String>,
     /// In the order of the source.
     pub tests: Vec<SuiteTest>,
-    /// The method that each test is about, as `untested` would name it, if it would: for who tries the tests out, in
-    /// the order that they have before that.
+    /// The method that each test is about, as `untested` would list it, if it would; in the order that the tests have
+    /// before they are run.
     #[serde(default)]
     pub about: Vec<Option<String>>,
     /// Every branch of the class, in the order of its lines.
     pub branches: Vec<BranchResult>,
-    /// Those that initializing the class takes, so that any test does: indices of `branches`.
+    /// The branches that the class initializer takes, and so any test: indices of `branches`.
     pub initial: Vec<usize>,
-    /// Methods without parameters that are called before each test, each on what the one before gives,
-    /// the first on the class: they set static fields back.
+    /// Methods without parameters that are called before each test to reset static fields, each on the result of the
+    /// one before, the first on the class.
     pub before_each: Vec<String>,
-    /// Tests that are not among these: they would depend on what others leave in static fields.
+    /// The number of tests that were left out: they would depend on what others leave in static fields.
     pub left_out: usize,
-    /// Methods that are to be called from outside, and that no test is about: `plus(acme.Item)`.
+    /// Callable methods that no test is about: `plus(acme.Item)`.
     pub untested: Vec<String>,
-    /// How much was looked at.
+    /// How much was explored.
     pub exploration: GraphStats,
 }
 
 /// Arrange, act, assert.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SuiteTest {
-    /// Where the method under test begins: tests are in the order of the source.
+    /// The line where the method under test begins: tests are in the order of the source.
     pub line: Option<u32>,
-    /// What is made before; others use what a step gives by its number.
+    /// The statements before the call; later ones refer to the results of steps by index.
     pub steps: Vec<RecipeStep>,
-    /// The call under test. Its number as a step is `steps.len()`. Unlike that of a step, its
-    /// `result` is always the type of what it gives, if it gives anything.
+    /// The call under test. Its index as a step is `steps.len()`. Unlike that of a step, its `result` is always the
+    /// type of its result, if it has one.
     pub call: RecipeCall,
     /// How the call under test ends.
     pub outcome: TestOutcome,
-    /// What is looked at afterwards.
+    /// What is asserted afterwards.
     pub asserts: Vec<TestAssert>,
-    /// The branches for whose sake the test is there: indices of [`ClassSuite::branches`].
+    /// The branches that the test was written for: indices of [`ClassSuite::branches`].
     pub covers: Vec<usize>,
-    /// Those that the call under test takes itself: what it is called after.
+    /// The branches that the call under test takes itself; the test is named after them.
     pub takes: Vec<usize>,
-    /// Settings that its calls ask for: `default locale`.
+    /// Settings that its calls read: `default locale`.
     pub settings: Vec<String>,
 }
 
 /// How a call under test ends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum TestOutcome {
-    /// With this value; `None` if there is none, or none that is the same in every run.
+    /// It returns this value; `None` if there is none, or it differs from run to run.
     Returns(Option<ExpectedValue>),
-    /// By an exception.
+    /// It throws an exception.
     Throws {
         /// As Java source names the class.
         class: String,
@@ -117,8 +117,8 @@ pub enum TestOutcome {
 }
 
 impl TestOutcome {
-    /// How a predicate whose call ends so is not true.
-    pub fn how_broken(&self) -> String {
+    /// Says in words why a predicate with this outcome is not true.
+    pub fn describe_violation(&self) -> String {
         match self {
             TestOutcome::Throws { class, .. } => format!("throws {class}"),
             TestOutcome::Returns(_) => "does not hold".to_owned(),
@@ -133,29 +133,28 @@ pub enum ExpectedValue {
     Null,
     /// Any object.
     NotNull,
-    /// A Java expression of a primitive type other than `float` and `double`, a string or a boxed
-    /// value.
+    /// A Java expression of a primitive type other than `float` and `double`, a string or a box.
     Equal(String),
     /// A Java expression of type `float` or `double`.
     Real(String),
-    /// A Java expression that makes an array.
+    /// A Java expression that creates an array.
     Array(String),
-    /// A Java expression that makes a collection, a map or an optional that is equal to it.
+    /// A Java expression that creates an equal collection, map or optional.
     Content(String),
-    /// A collection or a map with so many elements; of a list, what variables hold at some places.
+    /// A collection or a map of this size; for a list, some elements that are the values of variables.
     Sized {
-        /// How many elements.
+        /// The number of elements.
         size: usize,
-        /// Places of a list, and what is there.
+        /// Indices of a list, and their elements.
         same: Vec<(usize, RecipeValue)>,
     },
-    /// The very object that a variable holds.
+    /// The same object as the value of a variable.
     Same(RecipeValue),
 }
 
 impl ExpectedValue {
-    /// The objects that it is compared with.
-    pub fn same(&self) -> Vec<&RecipeValue> {
+    /// The objects that it must be the same as.
+    pub fn compared_objects(&self) -> Vec<&RecipeValue> {
         match self {
             ExpectedValue::Same(value) => vec![value],
             ExpectedValue::Sized { same, .. } => same.iter().map(|(_, value)| value).collect(),
@@ -169,25 +168,25 @@ impl ExpectedValue {
     }
 }
 
-/// What is looked at after the call under test, and what it is.
+/// An observation after the call under test, and its expected value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TestAssert {
-    /// What.
-    pub looked_at: LookedAt,
-    /// Its value.
+    /// What is observed.
+    pub looked_at: TestObservation,
+    /// The expected value.
     pub expected: ExpectedValue,
 }
 
-/// What is looked at after the call under test.
+/// What a test observes after the call under test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum LookedAt {
-    /// What a call without effects gives; its `result` is the type of that.
+pub enum TestObservation {
+    /// The result of a call without side effects, whose type is its `result`.
     Call(RecipeCall),
-    /// What an object of the program holds, as an expression that makes the like.
+    /// The content of an object of the program, as an expression that creates an equal one.
     Content(RecipeValue, Container),
 }
 
-/// How an object of the program is asked for what it holds.
+/// How the content of an object is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Container {
     /// By iterating over it.
@@ -198,24 +197,24 @@ pub enum Container {
     Map,
 }
 
-impl LookedAt {
-    /// The values that the test needs for it.
+impl TestObservation {
+    /// The values that the observation needs.
     pub fn values(&self) -> Vec<&RecipeValue> {
         match self {
-            LookedAt::Call(call) => call.receiver.iter().chain(&call.arguments).collect(),
-            LookedAt::Content(object, _) => vec![object],
+            TestObservation::Call(call) => call.receiver.iter().chain(&call.arguments).collect(),
+            TestObservation::Content(object, _) => vec![object],
         }
     }
 }
 
-/// A way that control can take at a conditional jump or a switch.
+/// An outcome of a conditional jump or a switch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BranchResult {
-    /// The method that it is in: `acme.Tree.remove(int)`.
+    /// The method that contains it: `acme.Tree.remove(int)`.
     pub method: String,
     /// The line of the source.
     pub line: Option<u32>,
-    /// In words, for names: `leftIsNull`, `keyIsLess`; `None` if nothing short can be said.
+    /// In words, for names of tests: `leftIsNull`, `keyIsLess`; `None` if nothing short describes it.
     pub words: Option<String>,
     /// Whether a test takes it.
     #[serde(flatten)]
@@ -228,34 +227,34 @@ pub struct BranchResult {
 pub enum BranchStatus {
     /// Some test does.
     Covered,
-    /// No state that calls lead to takes it: all of them were looked at.
+    /// No state that calls lead to takes it: all of them were explored.
     Unreachable,
-    /// Not taken in any state that was looked at.
+    /// Not taken in any explored state.
     Undecided {
-        /// Why not all of them were.
+        /// Why not all states were explored.
         because: String,
     },
 }
 
-/// How much was looked at.
+/// How much of the state graph was explored.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct GraphStats {
-    /// States that calls lead to and that differ.
+    /// Different states that calls lead to.
     pub states: u64,
-    /// Calls that were explored.
+    /// Explored calls.
     pub calls: u64,
-    /// States that another one covers.
+    /// States that another one subsumes.
     pub implied: u64,
-    /// States that became one with another of the same structure.
+    /// States that were merged with another of the same shape.
     pub merged: u64,
-    /// The longest sequence, and the largest number of objects of the class under test's package.
+    /// The longest sequence of calls.
     pub length: u32,
     /// The largest number of objects of the class under test's package.
     pub objects: u32,
-    /// Calls lead to no state beyond these.
+    /// Whether the graph is closed: calls lead to no other states.
     pub is_closed: bool,
-    /// The time was over for one call or for all, or the user ended it: another run may get further.
+    /// Whether it was cut short by time or by the user: another run may get further.
     pub is_cut: bool,
-    /// On the clock.
+    /// Wall-clock time.
     pub time: Duration,
 }

@@ -1,29 +1,29 @@
-//! The four verdicts.
+//! Verdict: proved, ok up to bounds, unknown or refuted.
 
 use crate::finding::{Finding, Status};
 use crate::limits::{Bound, Reason};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is known about a method, or about many.
+/// The verdict about a method, or about many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Holds for every input.
+    /// It holds for every input.
     Proved,
-    /// Holds for every input within the bounds listed.
+    /// It holds for every input within the bounds listed.
     OkUpTo,
-    /// Not known, for the reasons listed.
+    /// Unknown, for the reasons listed.
     Unknown,
-    /// Does not hold: there is an input that shows it.
+    /// It does not hold: there is an input that shows it.
     Refuted,
 }
 
-/// What findings count for that need an object in a state which no calls are known to lead to.
+/// Whether conditional findings refute: those that need an object in a state which no known calls lead to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Conditional {
-    /// They leave it open whether the method fails.
+    /// They make the verdict unknown.
     #[default]
     Open,
     /// They refute, as if objects got into those states.
@@ -31,8 +31,8 @@ pub enum Conditional {
 }
 
 impl Verdict {
-    /// The strongest verdict that findings, bounds and reasons allow. This is the only place where a verdict is put
-    /// together: whoever adds or withdraws one of the three asks again.
+    /// The strongest verdict that findings, bounds and reasons allow. No other code concludes verdicts: whoever adds
+    /// or withdraws one of the three calls this again.
     pub fn conclude(
         findings: &[Finding],
         bounds: &[Bound],
@@ -52,8 +52,7 @@ impl Verdict {
         weaker.fold(Verdict::Proved, Verdict::and)
     }
 
-    /// The verdict about two things together: a refutation of one refutes both, otherwise no
-    /// more is known than about the weaker one.
+    /// The verdict about two subjects together: a refutation of one refutes both, otherwise it is the weaker one.
     #[must_use]
     pub fn and(self, other: Verdict) -> Verdict {
         if self.rank() >= other.rank() {
@@ -63,7 +62,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict about many things together; unknown about none at all.
+    /// The verdict about many subjects together; unknown if there are none.
     pub fn of_all(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
         verdicts
             .into_iter()

@@ -50,7 +50,7 @@ fn heap() -> InputHeap {
             method: "add".into(),
             args: vec![HeapValue::Primitive("'a'".into())],
         }]),
-        HeapContent::Made(HeapMade {
+        HeapContent::Made(HeapCreation {
             call: "new acme.B".into(),
             args: vec![HeapArgument {
                 name: None,
@@ -60,7 +60,7 @@ fn heap() -> InputHeap {
         }),
         HeapContent::Boxed(HeapValue::Null),
         HeapContent::Constant("RED".into()),
-        HeapContent::Held(HeapHeld {
+        HeapContent::Held(HeapStaticField {
             class: "acme.A".into(),
             field: "ONE".into(),
             hidden: true,
@@ -117,7 +117,7 @@ fn steps() -> Vec<RecipeStep> {
     ]
 }
 
-fn recipe(input: RecipeInput, must: RecipeMust) -> Recipe {
+fn recipe(input: RecipeInput, must: RecipeCondition) -> Recipe {
     Recipe {
         class: "acme.A".into(),
         method: "m".into(),
@@ -127,17 +127,17 @@ fn recipe(input: RecipeInput, must: RecipeMust) -> Recipe {
         check: Some(RecipeCheck {
             must,
             olds: vec![
-                RecipeOld::Call {
+                RecipeOldValue::Call {
                     class: "acme.A".into(),
                     method: "size".into(),
                     declared: "int".into(),
                 },
-                RecipeOld::Field {
+                RecipeOldValue::Field {
                     class: "acme.A".into(),
                     field: "f".into(),
                     declared: "int".into(),
                 },
-                RecipeOld::Copy(1),
+                RecipeOldValue::Copy(1),
             ],
             result: None,
             after: Some("E".into()),
@@ -256,11 +256,11 @@ fn suite_test(outcome: TestOutcome, expected: ExpectedValue) -> SuiteTest {
         outcome,
         asserts: vec![
             TestAssert {
-                looked_at: LookedAt::Call(call()),
+                looked_at: TestObservation::Call(call()),
                 expected: expected.clone(),
             },
             TestAssert {
-                looked_at: LookedAt::Content(RecipeValue::Made(0), Container::Map),
+                looked_at: TestObservation::Content(RecipeValue::Made(0), Container::Map),
                 expected,
             },
         ],
@@ -284,7 +284,7 @@ fn rule() -> Rule {
 
 #[test]
 fn checks_with_their_recipes() {
-    let holds = RecipeMust::Holds {
+    let holds = RecipeCondition::Holds {
         class: "acme.A".into(),
         method: "repOk".into(),
         parameters: Vec::new(),
@@ -296,7 +296,7 @@ fn checks_with_their_recipes() {
             CheckValue::Old(1),
         ],
     };
-    let kept = RecipeMust::Field {
+    let kept = RecipeCondition::Field {
         class: "acme.A".into(),
         field: "f".into(),
         declared: "int".into(),
@@ -480,7 +480,7 @@ fn programs_and_inputs() {
         reasons: vec![reason()],
         stats: stats(),
     }));
-    let emitted = |ends| EmittedInput {
+    let emitted = |ends| TestInput {
         call: "A.m(1)".into(),
         inputs: vec![input("n", InputValue::Integer(1), "1")],
         heap: Some(heap()),

@@ -2,7 +2,7 @@
 //! of the class, and methods rely on them.
 
 use crate::postconditions::{Postcondition, check_value, constrained_objects};
-use answer::RecipeMust;
+use answer::RecipeCondition;
 use classes::{Class, ClassRef, Edge, Field, MethodRef, ValueRule, ValueRules, boxed_kind};
 use inputs::parameters::parameter_names;
 use inputs::receiver::CallTarget;
@@ -163,14 +163,14 @@ fn measured_value(vm: &Vm, field: &Field, rule: ValueRule) -> Option<Expression>
 }
 
 /// How a test looks at a field.
-pub fn field_recipe(vm: &Vm, kept: &FieldInvariant) -> RecipeMust {
+pub fn field_recipe(vm: &Vm, kept: &FieldInvariant) -> RecipeCondition {
     let slot_is = |f: &&Field| !f.is_static() && f.slot as usize == kept.slot;
     let field = kept.declaring.fields.iter().find(slot_is);
     let condition = field.and_then(|f| {
         let measured = measured_value(vm, f, kept.rule?)?;
         Some(java_condition(measured, f, kept.rule?).to_string())
     });
-    RecipeMust::Field {
+    RecipeCondition::Field {
         class: kept.declaring.java_name(),
         field: field.map_or(String::new(), |f| f.name.to_string()),
         declared: field.map_or(String::new(), |f| source_type(&f.desc.text)),

@@ -10,7 +10,7 @@ use crate::field_rules::{field_postconditions, field_recipe};
 use crate::predicates::{
     contract_place, find_predicates, invariant_text, invariants_of, is_invariant_of, method_text,
 };
-use answer::{CallKind, CheckValue, RecipeMust, RecipeOld};
+use answer::{CallKind, CheckValue, RecipeCondition, RecipeOldValue};
 use classes::{ClassRef, MethodRef, method_annotations, parameter_annotations, return_rules};
 use inputs::parameters::parameter_names;
 use inputs::receiver::{CallTarget, ReceiverPlan};
@@ -330,15 +330,15 @@ fn lower_first(text: &str) -> String {
 }
 
 /// How a test looks at a promise.
-pub fn test_recipe(vm: &Vm, postcondition: &Postcondition) -> RecipeMust {
+pub fn test_recipe(vm: &Vm, postcondition: &Postcondition) -> RecipeCondition {
     let (method, args) = match &postcondition.check.must {
         Must::Hold { method, args } => (method, args),
-        Must::GiveAnObject => return RecipeMust::NotNull,
+        Must::GiveAnObject => return RecipeCondition::NotNull,
         Must::Keep(kept) => return field_recipe(vm, kept),
     };
     let mut values: Vec<CheckValue> = args.iter().map(|a| check_value(*a)).collect();
     let receiver = (!method.is_static()).then(|| values.remove(0));
-    RecipeMust::Holds {
+    RecipeCondition::Holds {
         class: method.class().java_name(),
         method: method.name.to_string(),
         parameters: method
@@ -367,9 +367,9 @@ pub fn check_value(arg: Arg) -> CheckValue {
 }
 
 /// How a test keeps an old value.
-pub fn old_value_recipe(old: &Old) -> RecipeOld {
+pub fn old_value_recipe(old: &Old) -> RecipeOldValue {
     match old {
-        Old::Call(method) => RecipeOld::Call {
+        Old::Call(method) => RecipeOldValue::Call {
             class: method.class().java_name(),
             method: method.name.to_string(),
             declared: method
@@ -383,12 +383,12 @@ pub fn old_value_recipe(old: &Old) -> RecipeOld {
                 .fields
                 .iter()
                 .find(|f| !f.is_static() && f.slot as usize == *slot);
-            RecipeOld::Field {
+            RecipeOldValue::Field {
                 class: class.java_name(),
                 field: field.map_or(String::new(), |f| f.name.to_string()),
                 declared: field.map_or(String::new(), |f| source_type(&f.desc.text)),
             }
         }
-        Old::Copy(root) => RecipeOld::Copy(*root),
+        Old::Copy(root) => RecipeOldValue::Copy(*root),
     }
 }

@@ -1,7 +1,7 @@
 //! Contract of a method: preconditions and postconditions as they are checked, shown and reported when violated.
 
 use crate::finding_key::FindingKey;
-use answer::{RecipeCheck, RecipeMust, RecipeThrown};
+use answer::{RecipeCheck, RecipeCondition, RecipeThrown};
 use classes::{ClassRef, MethodRef};
 use contracts::postconditions::{
     Postcondition, Postconditions, old_value_recipe, read_postconditions, test_recipe,
@@ -26,7 +26,7 @@ pub struct MethodContract {
     pub method: MethodRef,
     promises: Postconditions,
     /// How a test looks at each of them.
-    musts: Vec<RecipeMust>,
+    musts: Vec<RecipeCondition>,
     /// What is looked at after a call.
     pub after: After,
     /// What must hold before a call, as a report names it.

@@ -11,7 +11,7 @@ use classes::{ClassRef, MethodRef, is_launched};
 use contracts::preconditions::{Preconditions, read_preconditions};
 use heap::Ref;
 use inputs::concrete_heap::build;
-use inputs::library_class::{Instance, instance_of};
+use inputs::library_class::{ClassInstantiation, instance_of};
 use inputs::null_values;
 use inputs::parameters::unknown_arguments;
 use inputs::receiver::{CallTarget, ReceiverPlan};
@@ -361,7 +361,7 @@ fn unknown_receiver(interp: &mut Interp<'_>, class: ClassRef) -> Root {
     let is_made = interp.vm.natives().maker(&class.name).is_some();
     let at = match instance_of(interp.vm, class) {
         Some(instance) => {
-            let Instance {
+            let ClassInstantiation {
                 signature, shown, ..
             } = instance;
             interp.build_input(&name, class, &signature, &shown)

@@ -1,9 +1,9 @@
 //! Collections of the input: described as the calls that build them, and built again by these.
 
-use crate::concrete_heap::Builder;
+use crate::concrete_heap::HeapBuilder;
 use crate::constants::first_constant;
-use crate::structure::{Description, InputStructure, untouched_fields};
-use answer::{HeapArgument, HeapCall, HeapContent, HeapMade, HeapObject, HeapValue};
+use crate::structure::{HeapDescriber, InputStructure, untouched_fields};
+use answer::{HeapArgument, HeapCall, HeapContent, HeapCreation, HeapObject, HeapValue};
 use classes::{ClassRef, MethodRef, java_type_name, wrapper_class};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
@@ -28,12 +28,12 @@ pub fn creation_recipe(
     structure.vm.natives().recipe(class)
 }
 
-impl Description<'_> {
+impl HeapDescriber<'_> {
     /// The calls after the constructor; that too if it has arguments.
-    pub fn calls(&mut self, index: usize) -> HeapContent {
+    pub fn describe_calls(&mut self, index: usize) -> HeapContent {
         let built = self.structure.state.inputs.built(index).clone();
         if built.recipe.most == 0 && !built.recipe.starts_empty() {
-            return HeapContent::Made(self.first_call(&built));
+            return HeapContent::Made(self.describe_first_call(&built));
         }
         let mut written = Vec::new();
         for (number, call) in built.calls.iter().enumerate() {
@@ -52,7 +52,7 @@ impl Description<'_> {
         HeapContent::Built(written)
     }
 
-    fn first_call(&mut self, built: &Built) -> HeapMade {
+    fn describe_first_call(&mut self, built: &Built) -> HeapCreation {
         let args = built.calls.first().map_or(Vec::new(), |call| {
             let receiver = call.elems.len() - call.method.parsed.params.len();
             let types = call
@@ -71,7 +71,7 @@ impl Description<'_> {
             })
             .collect()
         });
-        HeapMade {
+        HeapCreation {
             call: match built.recipe.start {
                 Start::New(..) | Start::Canonical => format!("new {}", source_name(built.class)),
                 Start::Static(class, name, _, _) => {
@@ -88,7 +88,7 @@ impl Description<'_> {
     }
 
     /// What an optional holds.
-    pub fn optional(&mut self, class: ClassRef, cells: &[Value]) -> HeapContent {
+    pub fn describe_optional(&mut self, class: ClassRef, cells: &[Value]) -> HeapContent {
         let slot = class.instance_field("value").map_or(0, |f| f.slot);
         HeapContent::Boxed(match self.reference(cells[slot as usize]) {
             HeapValue::NotLookedAt => HeapValue::Null,
@@ -113,7 +113,7 @@ impl Description<'_> {
                 value: HeapValue::NotLookedAt,
             });
             let call = format!("new {}", source_name(class));
-            let made = HeapMade {
+            let made = HeapCreation {
                 call,
                 args: args.collect(),
             };
@@ -129,9 +129,9 @@ impl Description<'_> {
         })
     }
 
-    /// The twin of `Builder::anything`: some object for an unknown that is only known not to be
+    /// The twin of `HeapBuilder::build_any`: some object for an unknown that is only known not to be
     /// null.
-    pub fn anything(&mut self, unknown: &Unknown) -> HeapValue {
+    pub fn describe_any(&mut self, unknown: &Unknown) -> HeapValue {
         let name = &*unknown.class;
         let is_box = ElemKind::ALL
             .iter()
@@ -175,7 +175,7 @@ pub fn record_constructor(vm: &Vm, class: ClassRef) -> Option<MethodRef> {
     canonical_constructor(class)
 }
 
-impl Builder<'_> {
+impl HeapBuilder<'_> {
     /// Runs the calls that make an object, unless that has been done.
     pub fn run_calls(&mut self, object: &InputObject) -> Result<(), String> {
         let AtEntry::Built(index) = object.at_entry else {
@@ -188,7 +188,7 @@ impl Builder<'_> {
         self.initialize(object.class)?;
         for (number, call) in built.calls.iter().enumerate() {
             self.initialize(call.method.class())?;
-            let makes = number == 0 && self.comes_of_call(index);
+            let makes = number == 0 && self.is_call_result(index);
             let mut args = Vec::new();
             if !makes {
                 args.push(Value::reference(self.made[&object.at]));
@@ -209,7 +209,7 @@ impl Builder<'_> {
     }
 
     /// Whether an object is the result of a call, not of a constructor.
-    pub fn comes_of_call(&self, index: usize) -> bool {
+    pub fn is_call_result(&self, index: usize) -> bool {
         let built = self.structure.state.inputs.built(index);
         !matches!(built.recipe.start, Start::New(..) | Start::Canonical)
     }
@@ -224,7 +224,7 @@ impl Builder<'_> {
     }
 
     /// The object that stands for one of the input; what a call gives comes into being here.
-    pub fn made_object(&mut self, r: Ref) -> Result<Option<Ref>, String> {
+    pub fn built_object(&mut self, r: Ref) -> Result<Option<Ref>, String> {
         if let Some(made) = self.made.get(&r) {
             return Ok(Some(*made));
         }
@@ -236,7 +236,7 @@ impl Builder<'_> {
     }
 
     /// An empty collection.
-    pub fn empty(&mut self, recipe: &BuildRecipe) -> Result<Ref, String> {
+    pub fn build_empty(&mut self, recipe: &BuildRecipe) -> Result<Ref, String> {
         if !recipe.starts_empty() {
             return Err(format!(
                 "an input of type {} that is still unknown",

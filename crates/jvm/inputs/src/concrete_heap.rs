@@ -17,7 +17,7 @@ use vm::{AtEntry, InputObject, Interp, State, Value};
 const INIT_FUEL: u64 = 10_000_000;
 
 /// The input as a heap of machine values.
-pub struct Concrete {
+pub struct ConcreteInput {
     /// The state to run from.
     pub state: State,
     /// The values of the roots, in their order.
@@ -37,8 +37,8 @@ pub fn build(
     structure: &InputStructure<'_>,
     start: &State,
     roots: &[Root],
-) -> Result<Concrete, String> {
-    let mut builder = Builder {
+) -> Result<ConcreteInput, String> {
+    let mut builder = HeapBuilder {
         structure,
         state: start.clone(),
         made: FxHashMap::default(),
@@ -64,7 +64,7 @@ pub fn build(
     let objects = structure.inputs().objects().iter();
     let named = objects.filter(|o| !o.private && boxed_kind(&o.class.name).is_none());
     let named = named.filter_map(|o| Some((*builder.made.get(&o.at)?, o.name.clone())));
-    Ok(Concrete {
+    Ok(ConcreteInput {
         names: named.collect(),
         state: builder.state,
         roots,
@@ -74,7 +74,7 @@ pub fn build(
 }
 
 /// Builds the objects of an input, one after the other.
-pub struct Builder<'a> {
+pub struct HeapBuilder<'a> {
     /// The input.
     pub structure: &'a InputStructure<'a>,
     /// The state that it is built in.
@@ -84,7 +84,7 @@ pub struct Builder<'a> {
     pub done: FxHashSet<Ref>,
 }
 
-impl Builder<'_> {
+impl HeapBuilder<'_> {
     fn make(&mut self, object: &InputObject) -> Result<(), String> {
         let made = match &object.at_entry {
             AtEntry::Array(index) => {
@@ -95,7 +95,7 @@ impl Builder<'_> {
                 }
                 self.state.heap.alloc(Object::array(object.class, len))
             }
-            AtEntry::Built(index) if self.comes_of_call(*index) => return Ok(()),
+            AtEntry::Built(index) if self.is_call_result(*index) => return Ok(()),
             AtEntry::Built(_) | AtEntry::Function(_) => {
                 self.state.heap.alloc(Object::instance(object.class))
             }
@@ -118,10 +118,10 @@ impl Builder<'_> {
             .instance_field("value")
             .ok_or("a box without a value")?;
         let value = Value::concrete(self.structure.bits(cells[field.slot as usize]));
-        self.box_of(class, value)
+        self.box_value(class, value)
     }
 
-    fn box_of(&mut self, class: ClassRef, value: Value) -> Result<Ref, String> {
+    fn box_value(&mut self, class: ClassRef, value: Value) -> Result<Ref, String> {
         let field = class
             .instance_field("value")
             .ok_or("a box without a value")?;
@@ -191,31 +191,31 @@ impl Builder<'_> {
             let unknown = self.structure.inputs().unknown(number);
             return match unknown.not_null {
                 false => Ok(Value::NULL),
-                true => self.anything(r, &unknown.class.clone()),
+                true => self.build_any(r, &unknown.class.clone()),
             };
         }
         if r.is_null() {
             return Ok(Value::NULL);
         }
-        if let Some(made) = self.made_object(r)? {
+        if let Some(made) = self.built_object(r)? {
             return Ok(Value::reference(made));
         }
-        if self.structure.given_by(r).is_some() {
+        if self.structure.producing_step(r).is_some() {
             return Err("an object that no step gave yet".into());
         }
         match self.structure.constant_name(r) {
             Some((class, name)) => self.constant(class, &name),
-            None => self.there_before(r),
+            None => self.existing_object(r),
         }
     }
 
     /// An object that was there before the input. The classes and literals that it comes from may be
     /// new to this state.
-    fn there_before(&mut self, r: Ref) -> Result<Value, String> {
+    fn existing_object(&mut self, r: Ref) -> Result<Value, String> {
         if let Some(units) = self.structure.literal_text(r) {
             return Ok(self.literal(units)?.into());
         }
-        match self.structure.held_by(r) {
+        match self.structure.holding_field(r) {
             Some((class, field)) => self.constant(class, &field.name),
             None => Ok(Value::reference(r)),
         }
@@ -259,7 +259,7 @@ impl Builder<'_> {
     }
 
     /// Some object of a class of which the path only asked whether it is null.
-    fn anything(&mut self, unknown: Ref, class: &str) -> Result<Value, String> {
+    fn build_any(&mut self, unknown: Ref, class: &str) -> Result<Value, String> {
         if let Some(made) = self.made.get(&unknown) {
             return Ok(Value::reference(*made));
         }
@@ -270,7 +270,7 @@ impl Builder<'_> {
 
     fn any_object(&mut self, class: &str) -> Result<Ref, String> {
         if let Some(recipe) = creation_recipe(self.structure, class) {
-            return self.empty(recipe);
+            return self.build_empty(recipe);
         }
         let vm = self.structure.vm;
         let class = vm.world.load(class).map_err(|e| e.to_string())?;
@@ -286,7 +286,7 @@ impl Builder<'_> {
             let class = vm.some_class(class);
             let class = class.ok_or("an abstract type has no objects")?;
             if let Some(elem) = boxed_kind(&class.name) {
-                return self.box_of(class, Value::concrete(default_boxed_bits(elem)));
+                return self.box_value(class, Value::concrete(default_boxed_bits(elem)));
             }
             if class.flags & flags::ENUM != 0 {
                 let constant = first_constant(class).ok_or("an enum without constants")?;

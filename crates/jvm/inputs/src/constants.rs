@@ -1,7 +1,7 @@
 //! Objects that are constants: of enums, and those of the JDK that stand for a class.
 
-use crate::structure::{Description, InputStructure};
-use answer::{HeapContent, HeapHeld};
+use crate::structure::{HeapDescriber, InputStructure};
+use answer::{HeapContent, HeapStaticField};
 use classes::{ClassId, ClassRef, Field};
 use heap::Ref;
 use ir::flags;
@@ -65,7 +65,7 @@ impl InputStructure<'_> {
     }
 
     /// The static final field that holds an object which is not of the input.
-    pub fn held_by(&self, r: Ref) -> Option<(ClassRef, &'static Field)> {
+    pub fn holding_field(&self, r: Ref) -> Option<(ClassRef, &'static Field)> {
         let is_input = self.inputs().object_at(r).is_some();
         let holder = (!is_input).then(|| self.vm.holder_of(&self.state.heap, r))?;
         let is_open = |(class, field): &(ClassRef, &Field)| {
@@ -75,17 +75,17 @@ impl InputStructure<'_> {
     }
 }
 
-impl Description<'_> {
+impl HeapDescriber<'_> {
     /// An object that was there before the call.
-    pub fn there_before(&self, r: Ref) -> HeapContent {
+    pub fn describe_existing(&self, r: Ref) -> HeapContent {
         if let Some(units) = self.structure.literal_text(r) {
             return HeapContent::Text(units);
         }
-        let Some((class, field)) = self.structure.held_by(r) else {
+        let Some((class, field)) = self.structure.holding_field(r) else {
             return HeapContent::Fields(Vec::new());
         };
         let beside = Package::of(&self.structure.vm.world, class);
-        HeapContent::Held(HeapHeld {
+        HeapContent::Held(HeapStaticField {
             class: class.java_name(),
             field: field.name.to_string(),
             hidden: !beside.sees_class(class) || !beside.sees(field.flags, class),

@@ -1,8 +1,8 @@
 //! Functional interfaces of the input: described by what their calls returned, and built as objects that
 //! return it again.
 
-use crate::concrete_heap::Builder;
-use crate::structure::Description;
+use crate::concrete_heap::HeapBuilder;
+use crate::structure::HeapDescriber;
 use answer::{HeapContent, HeapFunction, HeapMethod, HeapOrder, HeapValue};
 use classes::{ClassId, ClassRef, MethodRef, boxed_kind};
 use heap::{Object, Ref};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use vm::{AtEntry, Function, FunctionCall, Interp, State, Value, Vm, implemented_types};
 
 /// The path, on inputs whose functions answer the same arguments alike; `None` if there are none.
-pub fn agreeing(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) -> Option<State> {
+pub fn agree_functions(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) -> Option<State> {
     let mut host = PathHost::at(state.instructions);
     let conditions = Interp::new(vm, &mut state, &mut host).functions_agree();
     for condition in conditions {
@@ -29,13 +29,13 @@ pub fn agreeing(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) -> Opti
     Some(state)
 }
 
-impl Description<'_> {
+impl HeapDescriber<'_> {
     /// A function, by what its calls returned.
-    pub fn function(&mut self, index: usize) -> HeapContent {
+    pub fn describe_function(&mut self, index: usize) -> HeapContent {
         let function = self.structure.inputs().function(index).clone();
         let methods = self.structure.vm.unknown_methods(function.interface);
         let described = methods.iter().map(|method| {
-            let mut described = describe_function(function.interface, method);
+            let mut described = describe_method(function.interface, method);
             if let Some(result) = &method.parsed.ret {
                 let answers = function.answers_of(method);
                 described.answers = answers.map(|a| self.value(result.elem, a.value)).collect();
@@ -44,7 +44,7 @@ impl Description<'_> {
             described
         });
         let methods = described.collect();
-        let order = self.order(&function);
+        let order = self.comparator_order(&function);
         let lambda = is_lambda(&self.structure.vm.unknown_methods(function.interface));
         HeapContent::Function(HeapFunction {
             methods,
@@ -59,7 +59,7 @@ impl Description<'_> {
         let interface = vm.world.load(class).ok()?;
         let methods = vm.unknown_methods(interface);
         let lambda = is_lambda(&methods);
-        let methods = methods.into_iter().map(|m| describe_function(interface, m));
+        let methods = methods.into_iter().map(|m| describe_method(interface, m));
         vm.is_function(interface).then(|| {
             HeapContent::Function(HeapFunction {
                 methods: methods.collect(),
@@ -70,14 +70,14 @@ impl Description<'_> {
     }
 
     /// The order of the JDK that a comparator's answers agree with.
-    fn order(&self, function: &Function) -> Option<HeapOrder> {
+    fn comparator_order(&self, function: &Function) -> Option<HeapOrder> {
         if &*function.interface.name != "java/util/Comparator" {
             return None;
         }
         let mut found = None;
         for answer in &function.answers {
             let answered = (self.structure.bits(answer.value) as i32).cmp(&0);
-            let order = match (answered, self.natural(answer)?) {
+            let order = match (answered, self.natural_order(answer)?) {
                 (Ordering::Equal, Ordering::Equal) => continue,
                 (a, b) if a == b => HeapOrder::Natural,
                 (a, b) if a == b.reverse() => HeapOrder::Reverse,
@@ -91,14 +91,17 @@ impl Description<'_> {
         found
     }
 
-    fn natural(&self, answer: &FunctionCall) -> Option<Ordering> {
-        let (a, b) = (self.ordered(answer.args[0])?, self.ordered(answer.args[1])?);
+    fn natural_order(&self, answer: &FunctionCall) -> Option<Ordering> {
+        let (a, b) = (
+            self.ordered_value(answer.args[0])?,
+            self.ordered_value(answer.args[1])?,
+        );
         a.compare(&b)
     }
 
     /// A box or string as something that has the same order; what was not looked at is written as
     /// its default value.
-    fn ordered(&self, value: Value) -> Option<Ordered> {
+    fn ordered_value(&self, value: Value) -> Option<OrderedValue> {
         let inputs = self.structure.inputs();
         let r = inputs.follow(value.as_ref());
         if let Some(number) = r.as_unknown() {
@@ -106,7 +109,7 @@ impl Description<'_> {
             let class = self.structure.vm.world.load(&unknown.class).ok()?;
             return match (&*class.name, boxed_kind(&class.name)) {
                 _ if !unknown.not_null => None,
-                ("java/lang/String", _) => Some(Ordered::Text(Vec::new())),
+                ("java/lang/String", _) => Some(OrderedValue::Text(Vec::new())),
                 (_, Some(elem)) => ordered_number(class, elem, 0),
                 _ => None,
             };
@@ -116,7 +119,7 @@ impl Description<'_> {
             return None;
         };
         if &*class.name == "java/lang/String" {
-            return Some(Ordered::Text(self.structure.text(class, cells)));
+            return Some(OrderedValue::Text(self.structure.text(class, cells)));
         }
         let slot = class.instance_field("value")?.slot as usize;
         ordered_number(
@@ -128,26 +131,26 @@ impl Description<'_> {
 }
 
 /// Values of one class compare as they do in Java.
-enum Ordered {
+enum OrderedValue {
     Text(Vec<u16>),
     Number(ClassId, i64),
 }
 
-impl Ordered {
-    fn compare(&self, other: &Ordered) -> Option<Ordering> {
+impl OrderedValue {
+    fn compare(&self, other: &OrderedValue) -> Option<Ordering> {
         match (self, other) {
-            (Ordered::Text(a), Ordered::Text(b)) => Some(a.cmp(b)),
-            (Ordered::Number(c, a), Ordered::Number(d, b)) if c == d => Some(a.cmp(b)),
+            (OrderedValue::Text(a), OrderedValue::Text(b)) => Some(a.cmp(b)),
+            (OrderedValue::Number(c, a), OrderedValue::Number(d, b)) if c == d => Some(a.cmp(b)),
             _ => None,
         }
     }
 }
 
-fn ordered_number(class: ClassRef, elem: ElemKind, bits: u64) -> Option<Ordered> {
+fn ordered_number(class: ClassRef, elem: ElemKind, bits: u64) -> Option<OrderedValue> {
     match elem {
-        ElemKind::Long => Some(Ordered::Number(class.id, bits as i64)),
+        ElemKind::Long => Some(OrderedValue::Number(class.id, bits as i64)),
         ElemKind::Float | ElemKind::Double | ElemKind::Ref => None,
-        _ => Some(Ordered::Number(class.id, i64::from(bits as i32))),
+        _ => Some(OrderedValue::Number(class.id, i64::from(bits as i32))),
     }
 }
 
@@ -170,7 +173,7 @@ fn drop_repeated(answers: &mut Vec<HeapValue>) {
 }
 
 /// A method without answers.
-fn describe_function(interface: ClassRef, method: MethodRef) -> HeapMethod {
+fn describe_method(interface: ClassRef, method: MethodRef) -> HeapMethod {
     let declared = || {
         let result = method.parsed.ret.as_ref();
         let params = method.parsed.params.iter().map(|p| p.text.to_string());
@@ -190,7 +193,7 @@ fn describe_function(interface: ClassRef, method: MethodRef) -> HeapMethod {
     }
 }
 
-impl Builder<'_> {
+impl HeapBuilder<'_> {
     /// Has a function answer what it answered on the path.
     pub fn script(&mut self, index: usize, made: Ref) -> Result<(), String> {
         let function = self.structure.inputs().function(index);

@@ -23,6 +23,6 @@ mod step_results;
 mod strings;
 pub mod structure;
 
-pub use concrete_heap::{Concrete, build};
-pub use functions::agreeing;
+pub use concrete_heap::{ConcreteInput, build};
+pub use functions::agree_functions;
 pub use structure::{InputStructure, Root, describe};

@@ -9,7 +9,7 @@ use classes::{ClassRef, MethodRef};
 use vm::{ElementDomain, Vm};
 
 /// What stands for the type variables of a class.
-pub struct Instance {
+pub struct ClassInstantiation {
     /// As the class might declare them: `<K:Ljava/lang/Integer;V:Ljava/lang/Object;>`.
     pub declaration: String,
     /// The type of its objects: `Ljava/util/TreeMap<Ljava/lang/Integer;Ljava/lang/Object;>;`.
@@ -19,7 +19,7 @@ pub struct Instance {
 }
 
 /// The type of the objects that a class of the JDK is checked with, if they are made by calls.
-pub fn instance_of(vm: &Vm, class: ClassRef) -> Option<Instance> {
+pub fn instance_of(vm: &Vm, class: ClassRef) -> Option<ClassInstantiation> {
     class.module()?;
     let recipe = vm.natives().recipe(&class.name)?;
     let declared = class.def.as_ref()?.signature.as_deref().unwrap_or_default();
@@ -37,12 +37,12 @@ pub fn instance_of(vm: &Vm, class: ClassRef) -> Option<Instance> {
     }
     let name = &class.name;
     Some(match arguments.is_empty() {
-        true => Instance {
+        true => ClassInstantiation {
             declaration: String::new(),
             signature: format!("L{name};"),
             shown: class.java_name(),
         },
-        false => Instance {
+        false => ClassInstantiation {
             declaration: format!("<{declaration}>"),
             signature: format!("L{name}<{arguments}>;"),
             shown: format!("{}<{}>", class.java_name(), shown.join(", ")),

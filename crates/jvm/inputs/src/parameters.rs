@@ -6,7 +6,7 @@ use ir::ElemKind;
 use std::sync::Arc;
 use vm::{Interp, Unknown, Value, input_variable};
 
-use crate::library_class::{Instance, instance_of};
+use crate::library_class::{ClassInstantiation, instance_of};
 use crate::structure::Root;
 use java_source::members::is_inner_constructor;
 
@@ -136,7 +136,10 @@ fn is_any(signature: &str, formals: &str) -> bool {
 }
 
 /// The class that was chosen for a type variable of the class.
-fn chosen_class<'a>(instance: Option<&Instance>, signature: Option<&'a str>) -> Option<&'a str> {
+fn chosen_class<'a>(
+    instance: Option<&ClassInstantiation>,
+    signature: Option<&'a str>,
+) -> Option<&'a str> {
     instance?;
     signature?.strip_prefix('L')?.strip_suffix(';')
 }
@@ -145,7 +148,7 @@ fn chosen_class<'a>(instance: Option<&Instance>, signature: Option<&'a str>) -> 
 fn substitute_bounds(
     method: MethodRef,
     signature: &str,
-    instance: Option<&Instance>,
+    instance: Option<&ClassInstantiation>,
 ) -> Option<Arc<str>> {
     let class = method.class().def.as_ref();
     let class = class.and_then(|d| d.signature.as_deref());

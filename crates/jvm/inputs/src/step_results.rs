@@ -4,7 +4,7 @@
 //! They can't be made before the first step, as other arguments are, but only when the step that takes
 //! them comes. Where they are written down, each such object is a placeholder for its variable.
 
-use crate::concrete_heap::{Builder, Concrete};
+use crate::concrete_heap::{ConcreteInput, HeapBuilder};
 use crate::structure::{InputStructure, Root};
 use heap::Ref;
 use ir::ElemKind;
@@ -13,7 +13,7 @@ use vm::{AtEntry, Value};
 
 impl InputStructure<'_> {
     /// The step that gave an object.
-    pub fn given_by(&self, object: Ref) -> Option<usize> {
+    pub fn producing_step(&self, object: Ref) -> Option<usize> {
         let mut given = self.given.iter();
         given.find(|(r, _)| *r == object).map(|(_, number)| *number)
     }
@@ -24,16 +24,16 @@ impl InputStructure<'_> {
             return Vec::new();
         }
         let led_to = self.reachable_objects(root.value).into_iter();
-        led_to.filter_map(|r| self.given_by(r)).collect()
+        led_to.filter_map(|r| self.producing_step(r)).collect()
     }
 
     /// Whether a value leads to what a step gave.
-    fn leads_to_given(&self, value: Value) -> bool {
+    fn leads_to_step_result(&self, value: Value) -> bool {
         !self.given.is_empty()
             && self
                 .reachable_objects(value)
                 .iter()
-                .any(|r| self.given_by(*r).is_some())
+                .any(|r| self.producing_step(*r).is_some())
     }
 
     /// The objects that a reference leads to, as the input was.
@@ -90,21 +90,21 @@ impl InputStructure<'_> {
 
     /// Whether an argument has to wait for steps.
     pub fn is_late(&self, root: &Root) -> bool {
-        root.elem == ElemKind::Ref && self.leads_to_given(root.value)
+        root.elem == ElemKind::Ref && self.leads_to_step_result(root.value)
     }
 
     /// The objects of the input that have to.
     pub fn late_objects(&self) -> FxHashSet<Ref> {
         let objects = self.inputs().objects().iter().map(|o| o.at);
         objects
-            .filter(|at| self.leads_to_given((*at).into()))
+            .filter(|at| self.leads_to_step_result((*at).into()))
             .collect()
     }
 }
 
-impl Concrete {
+impl ConcreteInput {
     /// Notes what a step gave.
-    pub fn give(&mut self, structure: &InputStructure<'_>, number: usize, object: Ref) {
+    pub fn record_result(&mut self, structure: &InputStructure<'_>, number: usize, object: Ref) {
         for (r, _) in structure.given.iter().filter(|(_, n)| *n == number) {
             self.made.insert(*r, object);
         }
@@ -120,7 +120,7 @@ impl Concrete {
         if !structure.is_late(root) {
             return Ok(self.roots[index]);
         }
-        let mut builder = Builder {
+        let mut builder = HeapBuilder {
             structure,
             state: std::mem::take(&mut self.state),
             made: std::mem::take(&mut self.made),
@@ -134,7 +134,7 @@ impl Concrete {
     }
 }
 
-impl Builder<'_> {
+impl HeapBuilder<'_> {
     fn build_late_argument(&mut self, root: &Root) -> Result<Value, String> {
         let late = self.structure.late_objects();
         let led_to = self.structure.reachable_objects(root.value);

@@ -1,7 +1,7 @@
 //! Strings of the input: the literal of a text, or a new object.
 
-use crate::structure::{Description, InputStructure};
-use answer::{HeapArgument, HeapContent, HeapMade, HeapObject, HeapValue};
+use crate::structure::{HeapDescriber, InputStructure};
+use answer::{HeapArgument, HeapContent, HeapCreation, HeapObject, HeapValue};
 use heap::Ref;
 use std::sync::Arc;
 use vm::{AtEntry, InputObject};
@@ -85,7 +85,7 @@ impl InputStructure<'_> {
     }
 }
 
-impl Description<'_> {
+impl HeapDescriber<'_> {
     /// A string of the input.
     pub fn input_string(&mut self, object: &InputObject) -> HeapContent {
         let units = self.structure.input_text(object).unwrap_or_default();
@@ -93,7 +93,7 @@ impl Description<'_> {
             TextKind::Any | TextKind::Literal => HeapContent::Text(units),
             TextKind::Fresh => {
                 let literal = self.literal(units);
-                HeapContent::Made(HeapMade {
+                HeapContent::Made(HeapCreation {
                     call: "new java.lang.String".into(),
                     args: vec![HeapArgument {
                         name: None,

@@ -85,7 +85,7 @@ fn is_looked_at(vm: &Vm, value: Value, mentioned: &[Term]) -> bool {
 
 /// The input for people and tests. `mentioned` are the variables that the path depends on.
 pub fn describe(structure: &InputStructure<'_>, roots: &[Root], mentioned: &[Term]) -> InputHeap {
-    let mut description = Description {
+    let mut description = HeapDescriber {
         structure,
         mentioned,
         numbers: FxHashMap::default(),
@@ -105,7 +105,7 @@ pub fn describe(structure: &InputStructure<'_>, roots: &[Root], mentioned: &[Ter
 }
 
 /// Describes objects, each when it is first met.
-pub struct Description<'a> {
+pub struct HeapDescriber<'a> {
     /// The input.
     pub structure: &'a InputStructure<'a>,
     mentioned: &'a [Term],
@@ -116,7 +116,7 @@ pub struct Description<'a> {
     pub heap: InputHeap,
 }
 
-impl Description<'_> {
+impl HeapDescriber<'_> {
     /// A value; its object is described too.
     pub fn value(&mut self, elem: ElemKind, value: Value) -> HeapValue {
         if elem != ElemKind::Ref {
@@ -140,7 +140,7 @@ impl Description<'_> {
             (false, _) => HeapValue::NotLookedAt,
             (true, Some(number)) => HeapValue::Object(*number),
             (true, None) => {
-                let value = self.anything(&unknown);
+                let value = self.describe_any(&unknown);
                 if let HeapValue::Object(index) = value {
                     self.numbers.insert(r, index);
                 }
@@ -185,7 +185,7 @@ impl Description<'_> {
             }
             _ => {}
         }
-        if let Some(given) = structure.given_by(r) {
+        if let Some(given) = structure.producing_step(r) {
             let object = &mut self.heap.objects[number];
             object.class = String::new();
             object.content = HeapContent::Constant(given.to_string());
@@ -197,7 +197,7 @@ impl Description<'_> {
                 HeapContent::Constant(constant)
             }
             (None, Some(known)) => self.content(&known),
-            (None, None) => self.there_before(r),
+            (None, None) => self.describe_existing(r),
         };
         self.heap.objects[number].content = content;
         number
@@ -206,10 +206,10 @@ impl Description<'_> {
     fn content(&mut self, object: &InputObject) -> HeapContent {
         match &object.at_entry {
             AtEntry::Array(index) => self.elements(*index),
-            AtEntry::Built(index) => self.calls(*index),
-            AtEntry::Function(index) => self.function(*index),
+            AtEntry::Built(index) => self.describe_calls(*index),
+            AtEntry::Function(index) => self.describe_function(*index),
             AtEntry::Fields(cells) if &*object.class.name == OPTIONAL => {
-                self.optional(object.class, cells)
+                self.describe_optional(object.class, cells)
             }
             AtEntry::Fields(_) if &*object.class.name == "java/lang/String" => {
                 self.input_string(object)
@@ -248,7 +248,7 @@ impl Description<'_> {
         for (at, element) in elements.iter_mut().enumerate() {
             if *element == HeapValue::NotLookedAt {
                 let name = format!("{}[{at}]", array.name);
-                *element = self.anything(&Unknown::new(name, &component.name));
+                *element = self.describe_any(&Unknown::new(name, &component.name));
             }
         }
     }

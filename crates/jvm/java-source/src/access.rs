@@ -118,7 +118,7 @@ impl<'a> Package<'a> {
                 })
             }
             b'L' | b'T' => None,
-            _ => Some(SourceType::named(java_type_name(signature))),
+            _ => Some(SourceType::from_name(java_type_name(signature))),
         }
     }
 }

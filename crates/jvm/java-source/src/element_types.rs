@@ -1,7 +1,7 @@
 //! The type argument of a list that is made only to be iterated over.
 
-use crate::syntax::{Expression, New, SourceType};
-use crate::types::source;
+use crate::syntax::{Expression, InstanceCreation, SourceType};
+use crate::types::signature_type;
 use classes::signature::{substitute, type_arguments};
 
 /// `new ArrayList<>(…).iterator()` with the type of the list's elements, as `declared` has it: where no
@@ -13,7 +13,7 @@ pub fn with_element_type(mut java: Expression, declared: &str) -> Expression {
         if let Some(new) = open_list(&mut java).filter(|_| is_class)
             && let SourceType::Named { arguments, .. } = &mut new.class
         {
-            *arguments = vec![source(bare)];
+            *arguments = vec![signature_type(bare)];
             new.is_diamond = false;
         }
     }
@@ -21,7 +21,7 @@ pub fn with_element_type(mut java: Expression, declared: &str) -> Expression {
 }
 
 /// A new list whose elements don't tell its type argument.
-fn open_list(java: &mut Expression) -> Option<&mut New> {
+fn open_list(java: &mut Expression) -> Option<&mut InstanceCreation> {
     let Expression::Call {
         target: Some(target),
         method,
@@ -59,9 +59,9 @@ mod tests {
     use super::*;
 
     fn list(arguments: Vec<Expression>) -> Expression {
-        let list = New {
+        let list = InstanceCreation {
             is_diamond: true,
-            ..New::of("java.util.ArrayList", arguments)
+            ..InstanceCreation::of("java.util.ArrayList", arguments)
         };
         list.into()
     }

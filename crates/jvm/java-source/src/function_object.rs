@@ -50,7 +50,7 @@ fn anonymous_class(
             false => {
                 members.push(ClassMember::Field(FieldDeclaration {
                     visibility: Visibility::Private,
-                    declared: SourceType::named("int"),
+                    declared: SourceType::from_name("int"),
                     name: counter.clone(),
                 }));
                 Some(answer_of_call(&method.returns, answers, counter))

@@ -3,8 +3,8 @@
 
 use crate::function_object::write_function;
 use crate::primitive_literal::default_boxed_bits;
-use crate::syntax::{Expression, JavaLiteral, New};
-use answer::{HeapCall, HeapContent, HeapFunction, HeapMade, HeapObject, HeapValue, InputHeap};
+use crate::syntax::{Expression, InstanceCreation, JavaLiteral};
+use answer::{HeapCall, HeapContent, HeapCreation, HeapFunction, HeapObject, HeapValue, InputHeap};
 use classes::boxed_kind;
 use ir::ElemKind;
 
@@ -96,11 +96,11 @@ fn is_cached(class: &str, literal: &str) -> bool {
 
 /// A value of the heap as an expression, if it has one.
 pub fn write_value(heap: &InputHeap, value: &HeapValue) -> Option<Expression> {
-    Writer { heap }.value(value)
+    HeapExpressionWriter { heap }.value(value)
 }
 
 /// The call that makes an object, with these arguments.
-pub fn write_made(made: &HeapMade, mut arguments: Vec<Expression>) -> Option<Expression> {
+pub fn write_creation(made: &HeapCreation, mut arguments: Vec<Expression>) -> Option<Expression> {
     if let Some(class) = made.call.strip_prefix("new ") {
         return Some(Expression::new_object(class, arguments));
     }
@@ -123,11 +123,11 @@ pub fn is_plain(class: &str) -> bool {
     !class.starts_with("java.util.") || PLAIN.contains(&class)
 }
 
-struct Writer<'h> {
+struct HeapExpressionWriter<'h> {
     heap: &'h InputHeap,
 }
 
-impl Writer<'_> {
+impl HeapExpressionWriter<'_> {
     fn value(&self, value: &HeapValue) -> Option<Expression> {
         match value {
             HeapValue::Null => Some(Expression::null()),
@@ -162,7 +162,7 @@ impl Writer<'_> {
                 _ if is_plain(&class) && class != "java.util.Properties" => None,
                 _ => self.collection(&class, calls),
             },
-            HeapContent::Made(made) => self.made(made),
+            HeapContent::Made(made) => self.creation(made),
             HeapContent::Function(function) => self.function(&class, function),
             HeapContent::Fields(_) if !is_opened(object) => {
                 Some(Expression::new_object("Object", Vec::new()))
@@ -182,12 +182,12 @@ impl Writer<'_> {
     }
 
     /// The call that makes an object.
-    fn made(&self, made: &HeapMade) -> Option<Expression> {
+    fn creation(&self, made: &HeapCreation) -> Option<Expression> {
         let args = made.args.iter().map(|arg| match &arg.value {
             HeapValue::NotLookedAt => Some(default_value(&arg.declared)),
             value => self.part(value),
         });
-        write_made(made, args.collect::<Option<_>>()?)
+        write_creation(made, args.collect::<Option<_>>()?)
     }
 
     /// What its answers are made of is written in.
@@ -279,10 +279,10 @@ impl Writer<'_> {
 }
 
 fn collection(class: &str, arguments: Vec<Expression>, initializer: Vec<Expression>) -> Expression {
-    let new = New {
+    let new = InstanceCreation {
         is_diamond: !is_plain(class),
         initializer,
-        ..New::of(class, arguments)
+        ..InstanceCreation::of(class, arguments)
     };
     new.into()
 }

@@ -12,7 +12,7 @@ impl CompilationUnit {
     /// come those that members use, and last their annotations.
     pub fn import_classes(&mut self, first: Option<&str>) {
         let mut names = ClassNames::new(&self.package);
-        self.show_members(&mut KeptNames(&mut names));
+        self.show_members(&mut UnqualifiedNames(&mut names));
         for member in &self.class.members {
             if let ClassMember::Verbatim(text) = member {
                 names.keep(text);
@@ -21,7 +21,7 @@ impl CompilationUnit {
         if let Some(class) = first {
             names.shorten(class);
         }
-        self.show_members(&mut ShortNames(&mut names));
+        self.show_members(&mut NameShortener(&mut names));
         self.imports = names.imports.into_iter().collect();
     }
 
@@ -115,9 +115,9 @@ impl ClassNames {
 }
 
 /// Finds the names that stand without a package.
-struct KeptNames<'n>(&'n mut ClassNames);
+struct UnqualifiedNames<'n>(&'n mut ClassNames);
 
-impl SyntaxVisitor for KeptNames<'_> {
+impl SyntaxVisitor for UnqualifiedNames<'_> {
     fn expression(&mut self, expression: &mut Expression) {
         match expression {
             Expression::Name(name) => self.0.keep_if_simple(name),
@@ -134,9 +134,9 @@ impl SyntaxVisitor for KeptNames<'_> {
 }
 
 /// Shortens names.
-struct ShortNames<'n>(&'n mut ClassNames);
+struct NameShortener<'n>(&'n mut ClassNames);
 
-impl SyntaxVisitor for ShortNames<'_> {
+impl SyntaxVisitor for NameShortener<'_> {
     fn expression(&mut self, expression: &mut Expression) {
         if let Expression::Name(name) = expression {
             *name = self.0.shorten(name);

@@ -19,13 +19,13 @@ impl Expression {
 
     /// The expression with something else in place of the steps' results.
     pub fn replace_step_results(mut self, by: &dyn Fn(usize) -> Expression) -> Expression {
-        self.visit(&mut Replacement(by));
+        self.visit(&mut StepReplacement(by));
         self
     }
 
     /// The expression with something else in place of a variable.
     pub fn replace_name(mut self, name: &str, by: &Expression) -> Expression {
-        self.visit(&mut Renaming { name, by });
+        self.visit(&mut NameReplacement { name, by });
         self
     }
 
@@ -39,9 +39,9 @@ impl Expression {
     }
 }
 
-struct Replacement<'b>(&'b dyn Fn(usize) -> Expression);
+struct StepReplacement<'b>(&'b dyn Fn(usize) -> Expression);
 
-impl SyntaxVisitor for Replacement<'_> {
+impl SyntaxVisitor for StepReplacement<'_> {
     fn expression(&mut self, expression: &mut Expression) {
         if let Expression::StepResult(number) = expression {
             *expression = (self.0)(*number);
@@ -49,12 +49,12 @@ impl SyntaxVisitor for Replacement<'_> {
     }
 }
 
-struct Renaming<'r> {
+struct NameReplacement<'r> {
     name: &'r str,
     by: &'r Expression,
 }
 
-impl SyntaxVisitor for Renaming<'_> {
+impl SyntaxVisitor for NameReplacement<'_> {
     fn expression(&mut self, expression: &mut Expression) {
         let Expression::Name(name) = expression else {
             return;

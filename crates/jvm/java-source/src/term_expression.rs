@@ -12,7 +12,7 @@ pub struct JavaNotation<'a> {
 
 impl Notation for JavaNotation<'_> {
     fn write(&self, shown: &TermDisplay<'_>, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
-        let operation = Operation {
+        let operation = JavaOperation {
             shown,
             shorts: self.shorts,
         };
@@ -26,19 +26,19 @@ impl Notation for JavaNotation<'_> {
 }
 
 /// An operation that Java writes in its own way.
-struct Operation<'a> {
+struct JavaOperation<'a> {
     shown: &'a TermDisplay<'a>,
     shorts: &'a [Term],
 }
 
 /// What a variable of 16 bits is in Java.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Extended {
+enum HalfWidthType {
     Short,
     Char,
 }
 
-impl Operation<'_> {
+impl JavaOperation<'_> {
     fn is_special(&self) -> bool {
         match self.shown.store().op(self.shown.term()) {
             Op::Ult
@@ -80,8 +80,8 @@ impl Operation<'_> {
         let is_double = from == Some(Sort::F64);
         let float = if is_double { "Double" } else { "Float" };
         match node.op() {
-            Op::Ult if self.compares_halves() => self.compare_halves(f, Extended::Char),
-            Op::Slt => self.compare_halves(f, Extended::Short),
+            Op::Ult if self.compares_halves() => self.compare_halves(f, HalfWidthType::Char),
+            Op::Slt => self.compare_halves(f, HalfWidthType::Short),
             Op::Ult => {
                 let (a, b) = (
                     self.shown.arg(0, Precedence::Any),
@@ -95,19 +95,21 @@ impl Operation<'_> {
             Op::Bv(_) => self
                 .shown
                 .call(f, format_args!("{integer}.remainderUnsigned")),
-            Op::SExt(_) if self.is_extended(from, Extended::Char) => self.cast(f, "short"),
-            Op::SExt(_) => self.arg_as_it_is(f),
-            Op::ZExt(_) => self.zero_extended(f, from),
-            Op::Extract { hi: 7, .. } => self.cast(f, "byte"),
-            Op::Extract { hi: 15, .. } => self.cast(f, "short"),
-            Op::Extract { .. } => self.cast(f, "int"),
+            Op::SExt(_) if self.is_extended(from, HalfWidthType::Char) => {
+                self.write_cast(f, "short")
+            }
+            Op::SExt(_) => self.write_operand(f),
+            Op::ZExt(_) => self.write_zero_extended(f, from),
+            Op::Extract { hi: 7, .. } => self.write_cast(f, "byte"),
+            Op::Extract { hi: 15, .. } => self.write_cast(f, "short"),
+            Op::Extract { .. } => self.write_cast(f, "int"),
             Op::FpAbs => self.shown.call(f, format_args!("Math.abs")),
             Op::FpSqrt => self.shown.call(f, format_args!("Math.sqrt")),
             Op::FpIsNan => self.shown.call(f, format_args!("{float}.isNaN")),
-            Op::FpToFp(Sort::F32) | Op::SbvToFp(Sort::F32) => self.cast(f, "float"),
-            Op::FpToFp(_) | Op::SbvToFp(_) => self.cast(f, "double"),
-            Op::FpToSbv(64) => self.cast(f, "long"),
-            Op::FpToSbv(_) => self.cast(f, "int"),
+            Op::FpToFp(Sort::F32) | Op::SbvToFp(Sort::F32) => self.write_cast(f, "float"),
+            Op::FpToFp(_) | Op::SbvToFp(_) => self.write_cast(f, "double"),
+            Op::FpToSbv(64) => self.write_cast(f, "long"),
+            Op::FpToSbv(_) => self.write_cast(f, "int"),
             Op::FpToBits if is_double => {
                 self.shown.call(f, format_args!("Double.doubleToLongBits"))
             }
@@ -121,10 +123,10 @@ impl Operation<'_> {
 
     /// The first operand.
     fn operand(&self) -> Term {
-        first(self.shown.store(), self.shown.term())
+        first_operand(self.shown.store(), self.shown.term())
     }
 
-    fn arg_as_it_is(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_operand(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.shown.arg(0, self.shown.level()).fmt(f)
     }
 
@@ -137,7 +139,7 @@ impl Operation<'_> {
     }
 
     /// Compares them as numbers of this type.
-    fn compare_halves(&self, f: &mut fmt::Formatter<'_>, kind: Extended) -> fmt::Result {
+    fn compare_halves(&self, f: &mut fmt::Formatter<'_>, kind: HalfWidthType) -> fmt::Result {
         let (a, b) = (
             self.operand(),
             self.shown.store().node(self.shown.term()).arg(1),
@@ -156,42 +158,44 @@ impl Operation<'_> {
             .parenthesised(f, Precedence::Compare, format_args!("{a} {sign} {b}"))
     }
 
-    fn half(&self, t: Term, kind: Extended) -> String {
+    fn half(&self, t: Term, kind: HalfWidthType) -> String {
         let name = self.shown.store().var_name(t).unwrap_or_default();
         match (self.shown.store().as_bv(t), kind, self.shorts.contains(&t)) {
-            (Some(bits), Extended::Char, _) => bits.to_string(),
-            (Some(bits), Extended::Short, _) => (bits as u16 as i16).to_string(),
-            (None, Extended::Char, true) => format!("({name} & 0xffff)"),
-            (None, Extended::Short, false) => format!("(short) {name}"),
+            (Some(bits), HalfWidthType::Char, _) => bits.to_string(),
+            (Some(bits), HalfWidthType::Short, _) => (bits as u16 as i16).to_string(),
+            (None, HalfWidthType::Char, true) => format!("({name} & 0xffff)"),
+            (None, HalfWidthType::Short, false) => format!("(short) {name}"),
             (None, ..) => name.to_owned(),
         }
     }
 
     /// Whether a variable of this type is extended.
-    fn is_extended(&self, from: Option<Sort>, kind: Extended) -> bool {
+    fn is_extended(&self, from: Option<Sort>, kind: HalfWidthType) -> bool {
         let arg = self.operand();
         let is_short = self.shorts.contains(&arg);
         from == Some(Sort::Bv(16))
             && self.shown.store().is_var(arg)
-            && is_short == (kind == Extended::Short)
+            && is_short == (kind == HalfWidthType::Short)
     }
 
     /// A `char` is extended so by itself, a `short` is not.
-    fn zero_extended(&self, f: &mut fmt::Formatter<'_>, from: Option<Sort>) -> fmt::Result {
+    fn write_zero_extended(&self, f: &mut fmt::Formatter<'_>, from: Option<Sort>) -> fmt::Result {
         let arg = self.operand();
         match (from, self.shown.store().op(arg)) {
             (Some(Sort::Bv(16)), Op::Extract { lo: 0, .. }) => {
-                let inner =
-                    self.shown
-                        .part(first(self.shown.store(), arg), false, Precedence::Unary);
+                let inner = self.shown.part(
+                    first_operand(self.shown.store(), arg),
+                    false,
+                    Precedence::Unary,
+                );
                 self.shown
                     .parenthesised(f, Precedence::Unary, format_args!("(char) {inner}"))
             }
-            (Some(Sort::Bv(16)), _) if self.is_extended(from, Extended::Short) => {
+            (Some(Sort::Bv(16)), _) if self.is_extended(from, HalfWidthType::Short) => {
                 let text = format_args!("{} & 0xffff", self.shown.arg(0, Precedence::Sum));
                 self.shown.parenthesised(f, Precedence::Bits, text)
             }
-            (Some(Sort::Bv(16)), _) => self.arg_as_it_is(f),
+            (Some(Sort::Bv(16)), _) => self.write_operand(f),
             (Some(Sort::Bv(8)), _) => {
                 let text = format_args!("{} & 255", self.shown.arg(0, Precedence::Sum));
                 self.shown.parenthesised(f, Precedence::Bits, text)
@@ -201,14 +205,14 @@ impl Operation<'_> {
         }
     }
 
-    fn cast(&self, f: &mut fmt::Formatter<'_>, to: &str) -> fmt::Result {
+    fn write_cast(&self, f: &mut fmt::Formatter<'_>, to: &str) -> fmt::Result {
         let text = format_args!("({to}) {}", self.shown.arg(0, Precedence::Unary));
         self.shown.parenthesised(f, Precedence::Unary, text)
     }
 }
 
 /// A term's first operand; of one that has none, the term itself.
-fn first(store: &TermStore, term: Term) -> Term {
+fn first_operand(store: &TermStore, term: Term) -> Term {
     store.node(term).arg(0).unwrap_or(term)
 }
 

@@ -17,8 +17,8 @@ pub fn is_primitive(source: &str) -> bool {
 }
 
 /// The type of a generic signature as source writes it.
-pub fn source(signature: &str) -> SourceType {
-    let bound = || Box::new(source(&signature[1..]));
+pub fn signature_type(signature: &str) -> SourceType {
+    let bound = || Box::new(signature_type(&signature[1..]));
     match signature.as_bytes().first() {
         Some(b'*') => SourceType::Wildcard,
         Some(b'+') => SourceType::Extends(bound()),
@@ -29,10 +29,10 @@ pub fn source(signature: &str) -> SourceType {
             let arguments = type_arguments(signature);
             SourceType::Named {
                 name: signature[1..end].replace(['/', '$'], "."),
-                arguments: arguments.into_iter().map(source).collect(),
+                arguments: arguments.into_iter().map(signature_type).collect(),
             }
         }
-        _ => SourceType::named(java_type_name(signature)),
+        _ => SourceType::from_name(java_type_name(signature)),
     }
 }
 
@@ -44,7 +44,7 @@ pub fn is_variable(method: MethodRef, index: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::source;
+    use super::signature_type;
     use crate::syntax::SourceType;
 
     #[test]
@@ -59,8 +59,8 @@ mod tests {
             ("[Lacme/Box<*>;", "acme.Box<?>[]"),
         ];
         for (signature, text) in cases {
-            assert_eq!(source(signature).to_string(), text);
-            assert_eq!(SourceType::from(text), source(signature));
+            assert_eq!(signature_type(signature).to_string(), text);
+            assert_eq!(SourceType::from(text), signature_type(signature));
         }
     }
 }

@@ -1,17 +1,17 @@
-//! What a test in the package of the class under test has access to.
+//! Access control: what a test in the package of the class under test can name, call and assign.
 
-use crate::case::CalledMethod;
+use crate::test_case::CalledMethod;
 use answer::HeapField;
 use java_source::syntax::SourceType;
 
-/// Asked while a test is written. What is not accessible is done by reflection.
+/// The access of a test. What is not accessible is done by reflection.
 pub trait Access {
     /// The name by which a test can refer to this class, in full: `acme.List.Node` for
     /// `acme.List$Node`. `None` if it can't, for example because the class is private.
     fn source_name(&self, class: &str) -> Option<String>;
 
-    /// Whether the class has a constructor without parameters that is accessible, and may run: it
-    /// leaves fields that the input does not mention as they should be.
+    /// Whether the class has an accessible constructor without parameters that may be called: it gives fields that
+    /// the input does not mention their proper values.
     fn can_construct(&self, _class: &str) -> bool {
         false
     }
@@ -27,9 +27,8 @@ pub trait Access {
         true
     }
 
-    /// The type of a parameter with its type arguments, if a cast to its
-    /// class alone leaves open which of several methods is meant.
-    fn parametrized(&self, _target: &CalledMethod, _parameter: usize) -> Option<SourceType> {
+    /// The parameterized type of a parameter, if a cast to its raw type would leave several overloads applicable.
+    fn parameterized_type(&self, _target: &CalledMethod, _parameter: usize) -> Option<SourceType> {
         None
     }
 
@@ -39,7 +38,8 @@ pub trait Access {
     }
 }
 
-/// For when nothing is known: classes are named as if none were private, all else is reflection.
+/// Without knowledge of the classes: classes are named as if none were private, and everything else is done by
+/// reflection.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByReflection;
 

@@ -1,19 +1,19 @@
-//! The statements of one test, and how calls are written.
+//! Test method body: the statements that build the input and make the failing call.
 
 use crate::JUnit;
 use crate::access::Access;
-use crate::case::{CalledMethod, TestCase};
+use crate::add_opens::opens_for;
 use crate::helpers::{Helper, Helpers};
 use crate::names::Variables;
-use crate::opens::opens_for;
 use crate::structure::StructureWriter;
+use crate::test_case::{CalledMethod, TestCase};
 use answer::{CallKind, RecipeCall, RecipeInput, RecipeStep, RecipeValue};
-use java_source::syntax::{Expression, New, SourceType, Statement};
+use java_source::syntax::{Expression, InstanceCreation, SourceType, Statement};
 use java_source::types::is_primitive;
 use std::collections::BTreeSet;
 
 /// What the tests of one class share while they are written.
-pub(crate) struct Context<'a> {
+pub(crate) struct TestClassContext<'a> {
     pub(crate) access: &'a dyn Access,
     pub(crate) junit: JUnit,
     pub(crate) helpers: Helpers,
@@ -22,12 +22,12 @@ pub(crate) struct Context<'a> {
 }
 
 pub(crate) struct BodyWriter<'c, 'a> {
-    pub(crate) context: &'c mut Context<'a>,
+    pub(crate) context: &'c mut TestClassContext<'a>,
     pub(crate) variables: Variables,
     pub(crate) statements: Vec<Statement>,
 }
 
-/// What the failing call is made on and with.
+/// The receiver and arguments of the failing call.
 #[derive(Clone)]
 pub(crate) struct Operands {
     pub(crate) receiver: Option<Expression>,
@@ -35,7 +35,7 @@ pub(crate) struct Operands {
     pub(crate) statics: Vec<StaticInput>,
 }
 
-/// A static field that has a certain value during the call.
+/// A static field, and its value during the call.
 #[derive(Clone)]
 pub(crate) struct StaticInput {
     /// Its type.
@@ -45,46 +45,46 @@ pub(crate) struct StaticInput {
 }
 
 /// The statements of the test.
-pub(crate) fn body(context: &mut Context, case: &TestCase) -> Vec<Statement> {
+pub(crate) fn write_body(context: &mut TestClassContext, case: &TestCase) -> Vec<Statement> {
     let mut body = BodyWriter {
         context,
         variables: Variables::default(),
         statements: Vec::new(),
     };
-    let operands = body.input(case);
-    body.between(operands, |body, operands| match &case.check {
-        Some(check) => body.checked_call(case, check, operands),
+    let operands = body.write_input(case);
+    body.with_static_inputs(operands, |body, operands| match &case.check {
+        Some(check) => body.write_checked_call(case, check, operands),
         None => {
-            let call = body.call_of(&case.target, operands);
+            let call = body.write_call(&case.target, operands);
             body.statements.push(Statement::Expression(call.java));
         }
     });
     body.statements
 }
 
-/// A call.
+/// A call, as it is written.
 pub(crate) struct WrittenCall {
     pub(crate) java: Expression,
-    /// Then it gives an `Object`.
+    /// Whether it is made by reflection, and so returns an `Object`.
     pub(crate) by_reflection: bool,
 }
 
 impl BodyWriter<'_, '_> {
-    /// Makes the input: what the call is made on and with.
-    pub(crate) fn input(&mut self, case: &TestCase) -> Operands {
+    /// Writes the statements that build the input; returns the operands of the call.
+    pub(crate) fn write_input(&mut self, case: &TestCase) -> Operands {
         match &case.input {
             RecipeInput::Calls {
                 steps,
                 receiver,
                 arguments,
-            } => self.calls(steps, receiver.as_ref(), arguments),
+            } => self.write_steps(steps, receiver.as_ref(), arguments),
             RecipeInput::Heap(heap) => {
-                StructureWriter::new(self, heap, case.strings).make(&case.target)
+                StructureWriter::new(self, heap, case.strings).write(&case.target)
             }
         }
     }
 
-    /// Writes a variable that holds this.
+    /// Declares a variable with this value.
     pub(crate) fn declare(
         &mut self,
         declared: impl Into<SourceType>,
@@ -124,12 +124,12 @@ impl BodyWriter<'_, '_> {
             return self.type_name(element).map(SourceType::array);
         }
         match is_primitive(class) {
-            true => Some(SourceType::named(class)),
-            false => self.class_name(class).map(SourceType::named),
+            true => Some(SourceType::from_name(class)),
+            false => self.class_name(class).map(SourceType::from_name),
         }
     }
 
-    /// The tests set fields of this class by reflection.
+    /// Notes that tests access fields of this class by reflection.
     pub(crate) fn reach_into(&mut self, class: &str) {
         self.context.opens.extend(opens_for(class));
     }
@@ -138,16 +138,16 @@ impl BodyWriter<'_, '_> {
         self.context.helpers.need(helper);
     }
 
-    fn calls(
+    fn write_steps(
         &mut self,
         steps: &[RecipeStep],
         receiver: Option<&RecipeValue>,
         arguments: &[RecipeValue],
     ) -> Operands {
-        // Each step's variable, if what it gives is kept.
+        // The variable of each step, if its result is used.
         let mut made: Vec<Option<String>> = Vec::new();
         for step in steps {
-            let variable = self.step(step, &made);
+            let variable = self.write_step(step, &made);
             made.push(variable);
         }
         Operands {
@@ -157,10 +157,10 @@ impl BodyWriter<'_, '_> {
         }
     }
 
-    /// Writes a step; gives the variable that holds what it made.
-    fn step(&mut self, step: &RecipeStep, made: &[Option<String>]) -> Option<String> {
+    /// Writes a step; returns the variable with its result.
+    fn write_step(&mut self, step: &RecipeStep, made: &[Option<String>]) -> Option<String> {
         let (value, kept) = match step {
-            RecipeStep::Call(call) => (written_call(call, made), call.result.as_ref()),
+            RecipeStep::Call(call) => (write_recipe_call(call, made), call.result.as_ref()),
             RecipeStep::Value { declared, java } => (Expression::read(java), Some(declared)),
             RecipeStep::Assign {
                 owner,
@@ -187,8 +187,12 @@ impl BodyWriter<'_, '_> {
         Some(variable)
     }
 
-    /// What fails, with static fields as they should be, and as they were afterwards.
-    fn between(&mut self, mut operands: Operands, fails: impl FnOnce(&mut Self, Operands)) {
+    /// Writes the failing statements with static fields set before, and restored afterwards.
+    fn with_static_inputs(
+        &mut self,
+        mut operands: Operands,
+        fails: impl FnOnce(&mut Self, Operands),
+    ) {
         if operands.statics.is_empty() {
             return fails(self, operands);
         }
@@ -220,15 +224,15 @@ impl BodyWriter<'_, '_> {
         });
     }
 
-    /// The call of a method, by reflection if the test has no access to it.
-    pub(crate) fn call_of(&mut self, target: &CalledMethod, operands: Operands) -> WrittenCall {
+    /// Writes the call of a method, by reflection if the test has no access to it.
+    pub(crate) fn write_call(&mut self, target: &CalledMethod, operands: Operands) -> WrittenCall {
         let class = self.class_name(&target.class);
         let class = match class {
             Some(class) if self.context.access.can_call(target) => class,
-            _ => return self.call_by_reflection(target, operands),
+            _ => return self.write_reflective_call(target, operands),
         };
         let arguments = operands.arguments.into_iter().enumerate();
-        let arguments = arguments.map(|(i, argument)| self.parametrized(target, i, argument));
+        let arguments = arguments.map(|(i, argument)| self.cast_argument(target, i, argument));
         let arguments = arguments.collect();
         let receiver = || operands.receiver.unwrap_or_else(Expression::null);
         let name = &target.name;
@@ -242,15 +246,15 @@ impl BodyWriter<'_, '_> {
         }
     }
 
-    /// An argument of the failing call, with a cast that tells methods of one name apart. What is
-    /// made has no type arguments, or others: by way of the class alone, any will do.
-    fn parametrized(
+    /// Casts an argument of the failing call to select the overload. The argument may have no type arguments, or
+    /// others: a cast to the raw type first allows any.
+    fn cast_argument(
         &self,
         target: &CalledMethod,
         index: usize,
         argument: Expression,
     ) -> Expression {
-        let Some(whole) = self.context.access.parametrized(target, index) else {
+        let Some(whole) = self.context.access.parameterized_type(target, index) else {
             return argument;
         };
         let bare = SourceType::from(&target.parameters[index]);
@@ -261,7 +265,7 @@ impl BodyWriter<'_, '_> {
         argument.cast(whole)
     }
 
-    fn call_by_reflection(&mut self, target: &CalledMethod, operands: Operands) -> WrittenCall {
+    fn write_reflective_call(&mut self, target: &CalledMethod, operands: Operands) -> WrittenCall {
         self.need(Helper::Call);
         self.reach_into(&target.class);
         let name = match target.kind {
@@ -288,13 +292,15 @@ impl BodyWriter<'_, '_> {
 
 pub(crate) const REFLECT_ARRAY: &str = "java.lang.reflect.Array";
 
-/// A call that makes part of the input.
-fn written_call(call: &RecipeCall, made: &[Option<String>]) -> Expression {
+/// Writes a call that builds part of the input.
+fn write_recipe_call(call: &RecipeCall, made: &[Option<String>]) -> Expression {
     let arguments = operands(&call.arguments, made);
     let receiver = call.receiver.as_ref().map(|value| operand(value, made));
     match (call.kind, receiver) {
         // An object of an inner class belongs to another.
-        (CallKind::Constructor, Some(outer)) => New::inner(outer, &call.class, arguments).into(),
+        (CallKind::Constructor, Some(outer)) => {
+            InstanceCreation::inner(outer, &call.class, arguments).into()
+        }
         (CallKind::Constructor, None) => Expression::new_object(&call.class, arguments),
         (CallKind::Instance, Some(receiver)) => receiver.call(&call.method, arguments),
         (CallKind::Instance | CallKind::Static, _) => {
@@ -314,11 +320,11 @@ fn operands(values: &[RecipeValue], made: &[Option<String>]) -> Vec<Expression> 
     values.iter().map(|v| operand(v, made)).collect()
 }
 
-/// What a value of a recipe is, where these variables hold what steps gave.
+/// The expression for a value of a recipe, with variables for the results of steps.
 pub(crate) fn operand(value: &RecipeValue, made: &[Option<String>]) -> Expression {
     Expression::read_value(value).replace_step_results(&|number| {
         let variable = made.get(number).cloned().flatten();
-        // Only if a step gives nothing, and then no test that compiles comes of it.
+        // Only if a step has no result, and then the test does not compile.
         Expression::Name(variable.unwrap_or_else(|| "missing".to_owned()))
     })
 }

@@ -1,8 +1,8 @@
-//! Test sources, compiled together. What does not compile is left out, test by test.
+//! Compilation of tests: all sources together. A test that does not compile is left out.
 
 use crate::java_args;
 use crate::process::Process;
-use crate::replay::{End, ReplayError};
+use crate::replay::{ReplayDeadline, ReplayError};
 use crate::source::TestSource;
 use javac::Recording;
 use std::collections::BTreeSet;
@@ -10,19 +10,19 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::slice;
 
-/// What `javac` says about each test of one source; `None` for those that compiled.
-pub(crate) type Complaints = Vec<Option<String>>;
+/// The errors of `javac` for each test of one source; `None` for those that compile.
+pub(crate) type JavacErrors = Vec<Option<String>>;
 
 pub(crate) struct Compiler<'a> {
     pub(crate) java_home: &'a Path,
     pub(crate) class_path: &'a [PathBuf],
-    /// A folder of its own; the classes go to `classes`.
+    /// A folder of its own; classes go to `classes`.
     pub(crate) work: &'a Path,
-    pub(crate) end: End<'a>,
+    pub(crate) end: ReplayDeadline<'a>,
 }
 
 impl Compiler<'_> {
-    pub(crate) fn classes(&self) -> PathBuf {
+    pub(crate) fn classes_folder(&self) -> PathBuf {
         self.work.join("classes")
     }
 
@@ -31,8 +31,8 @@ impl Compiler<'_> {
         &self,
         runner: &Path,
         sources: &[TestSource],
-    ) -> Result<Vec<Complaints>, ReplayError> {
-        let mut complaints: Vec<Complaints> =
+    ) -> Result<Vec<JavacErrors>, ReplayError> {
+        let mut complaints: Vec<JavacErrors> =
             sources.iter().map(|s| vec![None; s.tests.len()]).collect();
         loop {
             let mut files = Vec::new();
@@ -53,11 +53,11 @@ impl Compiler<'_> {
         }
     }
 
-    /// Writes what is left of a source; nothing if nothing is.
+    /// Writes what is left of a source, or nothing.
     fn write(
         &self,
         source: &TestSource,
-        complaints: &Complaints,
+        complaints: &JavacErrors,
     ) -> Result<Option<PathBuf>, ReplayError> {
         let is_bad = |test: &usize| complaints[*test].is_some();
         let bad: BTreeSet<usize> = (0..complaints.len()).filter(is_bad).collect();
@@ -68,7 +68,7 @@ impl Compiler<'_> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        std::fs::write(&path, source.blanked(&bad))?;
+        std::fs::write(&path, source.blank_tests(&bad))?;
         Ok(Some(path))
     }
 
@@ -76,7 +76,7 @@ impl Compiler<'_> {
         self.work.join("sources").join(source.path())
     }
 
-    /// Compiles the program that runs tests. It uses much of the compiler, and so is worth recording.
+    /// Compiles the program that runs tests. It exercises much of the compiler, so this is the run worth recording.
     pub(crate) fn compile_runner(&self, source: &Path, out: &Path) -> Result<(), ReplayError> {
         let (recording, command) = Recording::start(self.java_home, 1);
         match self.run(command, &[source.to_owned()], out)? {
@@ -86,13 +86,13 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// What went wrong, if anything did.
+    /// Runs `javac`; returns its messages if it failed.
     fn javac(&self, files: &[PathBuf]) -> Result<Option<String>, ReplayError> {
         let command = javac::command(self.java_home, files.len());
-        self.run(command, files, &self.classes())
+        self.run(command, files, &self.classes_folder())
     }
 
-    /// Runs `javac`, so far without arguments.
+    /// Runs `javac` with a command that has no arguments yet.
     fn run(
         &self,
         mut command: Command,
@@ -105,24 +105,24 @@ impl Compiler<'_> {
         let mut args: Vec<String> = [
             // Sources beside the user's classes are not ours to compile.
             "-sourcepath",
-            &java_args::text(&empty)?,
+            &java_args::to_utf8(&empty)?,
             "-cp",
-            &java_args::class_path(self.class_path)?,
+            &java_args::join_class_path(self.class_path)?,
             "-d",
-            &java_args::text(out)?,
+            &java_args::to_utf8(out)?,
         ]
         .map(str::to_owned)
         .to_vec();
         let flags = "-g -nowarn -proc:none -implicit:none -encoding UTF-8 -Xmaxerrs 100000";
         args.extend(flags.split(' ').map(str::to_owned));
         for file in files {
-            args.push(java_args::text(file)?);
+            args.push(java_args::to_utf8(file)?);
         }
         let file = self.work.join("javac.args");
         java_args::write(&file, &args)?;
-        // Messages are looked through for the word `error`.
+        // Messages are searched for the word `error`.
         command.arg("-J-Duser.language=en");
-        command.arg(format!("@{}", java_args::text(&file)?));
+        command.arg(format!("@{}", java_args::to_utf8(&file)?));
         let mut process = Process::start(command, self.java_home)?;
         let Some(status) = process.wait_unless(|| self.end.is_over())? else {
             return Err(ReplayError::OutOfTime);
@@ -130,13 +130,17 @@ impl Compiler<'_> {
         Ok((!status.success()).then(|| process.output()))
     }
 
-    /// Adds each message to the test that it is about, or to all of a source. False if that
-    /// leaves everything as it was.
-    fn blame(&self, messages: &str, sources: &[TestSource], complaints: &mut [Complaints]) -> bool {
+    /// Assigns each message to its test, or to all tests of a source. Returns false if nothing changes.
+    fn blame(
+        &self,
+        messages: &str,
+        sources: &[TestSource],
+        complaints: &mut [JavacErrors],
+    ) -> bool {
         let mut is_progress = false;
         for (source, complaints) in sources.iter().zip(complaints) {
             let path = self.path(source).display().to_string();
-            for error in errors_in(messages, &path) {
+            for error in parse_errors(messages, &path) {
                 let line = error.line.saturating_sub(1);
                 let found = source.tests.iter().position(|t| t.lines.contains(&line));
                 let blamed = found.map_or(0..complaints.len(), |test| test..test + 1);
@@ -149,13 +153,13 @@ impl Compiler<'_> {
         is_progress
     }
 
-    /// Some errors have no place, as when the compiler itself fails: then each source is compiled
-    /// alone. False if all do compile so.
+    /// Some errors have no place, as when the compiler itself fails: then each source is compiled alone. Returns
+    /// false if all of them compile.
     fn blame_alone(
         &self,
         runner: &Path,
         sources: &[TestSource],
-        complaints: &mut [Complaints],
+        complaints: &mut [JavacErrors],
     ) -> Result<bool, ReplayError> {
         if let Some(messages) = self.javac(&[runner.to_owned()])? {
             return Err(ReplayError::Javac(messages));
@@ -187,7 +191,7 @@ struct CompileError {
 }
 
 /// The errors in one file: `path:line: error: message`, with the lines below that tell more.
-fn errors_in(messages: &str, path: &str) -> Vec<CompileError> {
+fn parse_errors(messages: &str, path: &str) -> Vec<CompileError> {
     let mut errors: Vec<CompileError> = Vec::new();
     let mut is_inside = false;
     let file = Path::new(path).file_name().unwrap_or_default().display();
@@ -224,7 +228,7 @@ mod tests {
                         /t/B.java:9: error: no\n  x\n\
                         /t/A.java:5: warning: old\n  y\n\
                         /t/A.java:12: error: two\n2 errors\n";
-        let errors = errors_in(messages, "/t/A.java");
+        let errors = parse_errors(messages, "/t/A.java");
         let lines: Vec<usize> = errors.iter().map(|e| e.line).collect();
         assert_eq!(lines, [3, 12]);
         assert_eq!(

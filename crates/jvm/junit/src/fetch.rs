@@ -1,16 +1,16 @@
-//! Tools that run on the JVM, with all they need, fetched once by Maven.
+//! Download of tools that run on the JVM: Maven fetches them once, with their dependencies.
 
 use crate::process::Process;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// The plug-in's version is given, so that the answer does not change from day to day.
+/// The plug-in's version is fixed, so that the result does not change from day to day.
 const COPY: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies";
 const FETCH_TIME: Duration = Duration::from_secs(300);
 
-/// The folder with the jars of these artifacts (`group:name:version`) and of what they depend on.
-/// It is called `name` in Cairn's cache and made if it is not there.
+/// The folder with the jars of these artifacts (`group:name:version`) and their dependencies. It is called `name` in
+/// Cairn's cache and created if it does not exist.
 pub fn fetch(name: &str, artifacts: &[&str], java_home: &Path) -> Result<PathBuf, String> {
     let cache =
         javac::cache_folder().ok_or("there is no cache folder for jars; set XDG_CACHE_HOME")?;
@@ -20,7 +20,7 @@ pub fn fetch(name: &str, artifacts: &[&str], java_home: &Path) -> Result<PathBuf
     }
     let say = |e: std::io::Error| format!("{}: {e}", cache.display());
     std::fs::create_dir_all(&cache).map_err(say)?;
-    // Beside its place and then moved, so that nobody ever sees half of it.
+    // It is moved when complete, so that nobody ever sees half of it.
     let scratch = tempfile::tempdir_in(&cache).map_err(say)?;
     std::fs::write(scratch.path().join("pom.xml"), project(artifacts)).map_err(say)?;
     let mut command = Command::new("mvn");
@@ -33,7 +33,7 @@ pub fn fetch(name: &str, artifacts: &[&str], java_home: &Path) -> Result<PathBuf
         Some(status) if !status.success() => return Err(maven.output()),
         Some(_) => {}
     }
-    // Somebody else may have been faster.
+    // Another process may have been faster.
     match std::fs::rename(scratch.path().join("jars"), &folder) {
         Err(e) if !folder.is_dir() => Err(say(e)),
         _ => Ok(folder),

@@ -1,5 +1,5 @@
-//! The private methods that a test class needs: reflection for what tests have no access to. They are fixed texts, one
-//! file of Java for each, and name all classes in full.
+//! Reflection helpers: the private methods that a test class needs for what it has no access to. They are fixed Java
+//! sources, one file for each, and name all classes in full.
 
 use java_source::syntax::ClassMember;
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ pub(crate) enum Helper {
     Get,
 }
 
-/// Those that were asked for.
+/// The helpers that the tests need.
 #[derive(Debug, Default)]
 pub(crate) struct Helpers(BTreeSet<Helper>);
 

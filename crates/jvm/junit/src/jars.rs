@@ -8,24 +8,24 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// Everything in one jar, JUnit 4 included; runs on Java 8 and newer.
+/// Everything in one jar, JUnit 4 included; it runs on Java 8 and newer.
 const ARTIFACT: &str = "junit-platform-console-standalone";
 const VERSION: &str = "1.13.4";
-/// The plug-in's version is given, so that the answer does not change from day to day.
+/// The plug-in's version is fixed, so that the result does not change from day to day.
 const COPY: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy";
 const FETCH_TIME: Duration = Duration::from_secs(300);
 
-/// Where JUnit is.
+/// The jars of JUnit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jars(Vec<PathBuf>);
 
-/// JUnit can't be had.
+/// JUnit was not found.
 #[derive(Debug)]
-pub struct NoJUnit {
+pub struct JUnitNotFound {
     pub reason: String,
 }
 
-impl std::fmt::Display for NoJUnit {
+impl std::fmt::Display for JUnitNotFound {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(
             f,
@@ -37,11 +37,15 @@ impl std::fmt::Display for NoJUnit {
     }
 }
 
-impl std::error::Error for NoJUnit {}
+impl std::error::Error for JUnitNotFound {}
 
 impl Jars {
     /// Finds JUnit, or fetches it with `mvn`, once.
-    pub fn find(class_path: &[PathBuf], junit: JUnit, java_home: &Path) -> Result<Jars, NoJUnit> {
+    pub fn find(
+        class_path: &[PathBuf],
+        junit: JUnit,
+        java_home: &Path,
+    ) -> Result<Jars, JUnitNotFound> {
         if is_complete(class_path, junit) {
             return Ok(Jars(Vec::new()));
         }
@@ -50,19 +54,19 @@ impl Jars {
         let cache = javac::cache_folder();
         let places = [
             cache.as_ref().map(|c| c.join(jar_name(VERSION))),
-            repository.as_deref().and_then(in_repository),
+            repository.as_deref().and_then(find_in_repository),
         ];
         if let Some(jar) = places.into_iter().flatten().find(|jar| is_whole(jar)) {
             return Ok(Jars(vec![jar]));
         }
-        let cache = cache.ok_or_else(|| NoJUnit {
+        let cache = cache.ok_or_else(|| JUnitNotFound {
             reason: "there is no cache folder for it; set XDG_CACHE_HOME".to_owned(),
         })?;
-        let jar = fetch(&cache, java_home).map_err(|reason| NoJUnit { reason })?;
+        let jar = fetch(&cache, java_home).map_err(|reason| JUnitNotFound { reason })?;
         Ok(Jars(vec![jar]))
     }
 
-    /// What has to be added to the front of the user's class path.
+    /// The entries to add at the front of the user's class path.
     pub fn jars(&self) -> &[PathBuf] {
         &self.0
     }
@@ -72,7 +76,7 @@ fn jar_name(version: &str) -> String {
     format!("{ARTIFACT}-{version}.jar")
 }
 
-/// Whether all is there that compiling and running tests takes.
+/// Whether the class path has everything to compile and run tests.
 fn is_complete(class_path: &[PathBuf], junit: JUnit) -> bool {
     let needed: &[&str] = match junit {
         JUnit::Four => &[
@@ -89,7 +93,7 @@ fn is_complete(class_path: &[PathBuf], junit: JUnit) -> bool {
     };
     let mut missing = needed.to_vec();
     for entry in class_path {
-        match directory_of(entry) {
+        match read_directory(entry) {
             Some(names) => missing.retain(|class| !contains(&names, class.as_bytes())),
             None => missing.retain(|class| !entry.join(class).is_file()),
         }
@@ -100,18 +104,18 @@ fn is_complete(class_path: &[PathBuf], junit: JUnit) -> bool {
     false
 }
 
-/// The pinned version in Maven's local repository, else the newest one that will do.
-fn in_repository(repository: &Path) -> Option<PathBuf> {
+/// The pinned version in Maven's local repository, else the newest suitable one.
+fn find_in_repository(repository: &Path) -> Option<PathBuf> {
     let folder = repository.join("org/junit/platform").join(ARTIFACT);
     let versions = std::fs::read_dir(&folder).ok()?;
     let versions = versions.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let usable = versions.filter_map(|v| Some((v == VERSION, numbers(&v)?, v)));
+    let usable = versions.filter_map(|v| Some((v == VERSION, parse_version(&v)?, v)));
     let (_, _, version) = usable.max()?;
     Some(folder.join(&version).join(jar_name(&version)))
 }
 
-/// Of versions 1.8 and newer that run on Java 8: what the runner uses is there.
-fn numbers(version: &str) -> Option<[u32; 3]> {
+/// A version from 1.8 on that runs on Java 8: it has what the runner uses.
+fn parse_version(version: &str) -> Option<[u32; 3]> {
     let parts: Vec<u32> = version
         .split('.')
         .map(|part| part.parse().ok())
@@ -120,7 +124,7 @@ fn numbers(version: &str) -> Option<[u32; 3]> {
     (parts[0] == 1 && parts[1] >= 8).then_some(parts)
 }
 
-/// Fetched beside its place and then moved, so that nobody ever sees half a file.
+/// It is moved when complete, so that nobody ever sees half a file.
 fn fetch(cache: &Path, java_home: &Path) -> Result<PathBuf, String> {
     let say = |e: std::io::Error| format!("{}: {e}", cache.display());
     std::fs::create_dir_all(cache).map_err(say)?;
@@ -148,7 +152,7 @@ fn fetch(cache: &Path, java_home: &Path) -> Result<PathBuf, String> {
     Ok(jar)
 }
 
-/// Maven explains itself at length; the first line says what is wrong.
+/// Maven prints a lot; the first error says what is wrong.
 fn first_error(output: &str) -> String {
     let line = output.lines().find(|line| line.contains("ERROR"));
     line.unwrap_or(output)
@@ -157,15 +161,15 @@ fn first_error(output: &str) -> String {
 }
 
 fn is_whole(jar: &Path) -> bool {
-    directory_of(jar).is_some_and(|names| !names.is_empty())
+    read_directory(jar).is_some_and(|names| !names.is_empty())
 }
 
 fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
-/// A jar's directory, which holds the names of all files in it. Its place is at the jar's end.
-fn directory_of(jar: &Path) -> Option<Vec<u8>> {
+/// A jar's central directory, which has the names of all files. Its position is at the end of the jar.
+fn read_directory(jar: &Path) -> Option<Vec<u8>> {
     const END: &[u8] = b"PK\x05\x06";
     const LONGEST_END: u64 = 22 + 0xffff;
     let mut file = File::open(jar).ok()?;
@@ -198,7 +202,7 @@ mod tests {
         let repository = tempfile::tempdir().unwrap();
         let folder = repository.path().join("org/junit/platform").join(ARTIFACT);
         let found = || {
-            let jar = in_repository(repository.path())?;
+            let jar = find_in_repository(repository.path())?;
             Some(jar.file_name()?.to_str()?.to_owned())
         };
         assert_eq!(found(), None);

@@ -1,25 +1,24 @@
-//! Findings as JUnit tests, and their replay on the real JVM.
+//! JUnit tests of findings and suites, and their replay on the real JVM.
 //!
-//! [`write()`] turns the [`TestCase`]s of one class into the source of a test class that can be
-//! dropped into a project: it needs JUnit and the class under test, nothing else. Each test makes
-//! the input, calls the method and lets the exception out, so it fails as the finding says.
-//! [`Replay`] compiles such sources and runs them, and tells what each test threw.
+//! [`write_test_class`] turns the [`TestCase`]s of one class into the source of a test class that can be dropped into
+//! a project: it needs JUnit and the class under test, nothing else. Each test builds the input, makes the call and
+//! lets the exception out, so it fails as the finding says. [`Replay`] compiles such sources and runs them, and
+//! returns what each test threw.
 //!
-//! Nothing in here knows how a finding was made.
+//! Nothing in here knows how a finding was found.
 
 mod access;
+mod add_opens;
 mod body;
-mod case;
-mod check;
 mod compile;
 mod fetch;
 mod helpers;
 mod jars;
 mod java_args;
 mod names;
-mod opens;
 mod outcome;
 mod package_access;
+mod postcondition;
 mod process;
 mod program;
 mod protocol;
@@ -29,17 +28,18 @@ mod session;
 mod source;
 mod structure;
 mod suite;
+mod test_case;
 
 pub use access::{Access, ByReflection};
-pub use case::{CalledMethod, Expected, Strings, TestCase};
 pub use fetch::fetch;
-pub use jars::{Jars, NoJUnit};
+pub use jars::{JUnitNotFound, Jars};
 pub use outcome::{ReplayOutcome, TestResult, Thrown, TraceFrame};
 pub use package_access::InPackage;
 pub use program::{ProgramEnd, run_program};
-pub use replay::{BothWays, Replay, ReplayError};
-pub use source::{TestMethod, TestSource, write};
-pub use suite::{SuiteRun, TriedSuites, sort_tests, suite_name, write_suite};
+pub use replay::{Replay, ReplayError, TwoRuns};
+pub use source::{TestMethod, TestSource, write_test_class};
+pub use suite::{SuiteRun, SuiteRunResult, sort_tests, suite_name, write_suite};
+pub use test_case::{CalledMethod, ExpectedFailure, StringCreation, TestCase};
 
 use java_source::syntax::Visibility;
 
@@ -51,7 +51,7 @@ pub enum JUnit {
 }
 
 impl JUnit {
-    /// What marks a test.
+    /// The annotation of a test.
     pub(crate) fn annotation(self) -> &'static str {
         match self {
             JUnit::Four => "org.junit.Test",
@@ -59,7 +59,7 @@ impl JUnit {
         }
     }
 
-    /// Who has to see tests: JUnit 4 wants everything public.
+    /// The visibility of tests: JUnit 4 requires everything to be public.
     pub(crate) fn visibility(self) -> Visibility {
         match self {
             JUnit::Four => Visibility::Public,
@@ -67,7 +67,7 @@ impl JUnit {
         }
     }
 
-    /// What marks a method that is called before each test.
+    /// The annotation of a method that runs before each test.
     pub(crate) fn before_each(self) -> &'static str {
         match self {
             JUnit::Four => "org.junit.Before",

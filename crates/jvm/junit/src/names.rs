@@ -1,4 +1,4 @@
-//! Names in a test: of variables, and of what is made of other names.
+//! Identifiers in tests: fresh variables, and identifiers from other names.
 
 use java_source::keywords::is_reserved;
 use java_source::names::is_name_char;
@@ -13,8 +13,8 @@ pub(crate) struct Variables {
 }
 
 impl Variables {
-    /// Names that no variable may have.
-    pub(crate) fn take(&mut self, names: &[&str]) {
+    /// Reserves names that no variable may have.
+    pub(crate) fn reserve(&mut self, names: &[&str]) {
         self.taken.extend(names.iter().map(|n| (*n).to_owned()));
     }
 
@@ -36,8 +36,8 @@ impl Variables {
 }
 
 impl Variables {
-    /// A new variable of this name, or one like it.
-    pub(crate) fn named(&mut self, name: &str) -> String {
+    /// A new variable with this name, or a similar one.
+    pub(crate) fn fresh_like(&mut self, name: &str) -> String {
         let mut free = name.to_owned();
         let mut number = 1;
         while !self.taken.insert(free.clone()) {
@@ -88,14 +88,14 @@ fn plural(name: &str) -> String {
     }
 }
 
-pub(crate) fn capital(name: &str) -> String {
+pub(crate) fn capitalize(name: &str) -> String {
     let mut chars = name.chars();
     let first = chars.next().map(|c| c.to_uppercase());
     first.into_iter().flatten().chain(chars).collect()
 }
 
-/// A name of anything as part of a Java identifier.
-pub(crate) fn identifier(name: &str) -> String {
+/// Turns any name into part of a Java identifier.
+pub(crate) fn to_identifier(name: &str) -> String {
     let kept = |c| if is_name_char(c) { c } else { '_' };
     name.chars().map(kept).collect()
 }

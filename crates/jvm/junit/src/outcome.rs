@@ -1,19 +1,19 @@
-//! What became of a test.
+//! Outcome of a test on the JVM.
 
-/// One test's outcome.
+/// The result of one test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestResult {
     /// The test class, in full.
     pub class: String,
     pub method: String,
     pub outcome: ReplayOutcome,
-    /// Whether it is what the test did in a JVM of its own: behind others it did something else.
+    /// Whether this is the outcome in a JVM of its own: after other tests, it was another one.
     pub alone: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayOutcome {
-    /// What `javac` said.
+    /// The messages of `javac`.
     NotCompiled(String),
     /// Nothing was thrown.
     Passed,
@@ -21,19 +21,19 @@ pub enum ReplayOutcome {
     TimedOut,
     /// The JVM ended while the test ran: `exit status: 3`.
     Died(String),
-    /// Why it was not run: JUnit did not find it.
+    /// It was not run: JUnit did not find it.
     NotRun(String),
-    /// The time for all tests was over before it ended: nothing is known of it.
+    /// The time for all tests ran out before it ended: nothing is known about it.
     TooLate,
 }
 
-/// What a test threw.
+/// An exception that a test threw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
     /// Binary name.
     pub class: String,
     pub message: Option<String>,
-    /// Innermost first. Of a very deep stack, what the JVM keeps.
+    /// Innermost first. For a very deep stack, the frames that the JVM keeps.
     pub frames: Vec<TraceFrame>,
     pub cause: Option<Box<Thrown>>,
 }
@@ -44,6 +44,6 @@ pub struct TraceFrame {
     pub method: String,
     pub file: Option<String>,
     pub line: Option<u32>,
-    /// Of classes of the JDK; what is on the class path has none.
+    /// The module of a class of the JDK; classes on the class path have none.
     pub module: Option<String>,
 }

@@ -1,7 +1,7 @@
-//! Access of a test in a package, asked of the classes themselves.
+//! Access of a test in a package, according to the classes themselves.
 
 use crate::access::Access;
-use crate::case::CalledMethod;
+use crate::test_case::CalledMethod;
 use answer::{CallKind, HeapField};
 use classes::signature::parameter_signatures;
 use classes::{ClassRef, MethodRef, World};
@@ -10,7 +10,7 @@ use java_source::Package;
 use java_source::syntax::SourceType;
 use java_source::types::source_type;
 
-/// A test in this package.
+/// The access of a test in this package.
 pub struct InPackage<'a> {
     /// The classes of the program.
     pub world: &'a World,
@@ -68,7 +68,7 @@ impl Access for InPackage<'_> {
                 .all(|p| self.package().sees_source_type(p))
     }
 
-    fn parametrized(&self, target: &CalledMethod, parameter: usize) -> Option<SourceType> {
+    fn parameterized_type(&self, target: &CalledMethod, parameter: usize) -> Option<SourceType> {
         let class = self.class(&target.class)?;
         let method = find_methods(class, target).next()?;
         let is_like = |m: &&classes::Method| {
@@ -88,12 +88,12 @@ impl Access for InPackage<'_> {
     }
 }
 
-/// Whether the method that is meant is private, or may be.
+/// Whether the method is private, or may be.
 fn is_private(class: ClassRef, target: &CalledMethod) -> bool {
     find_methods(class, target).any(|m| m.flags & flags::PRIVATE != 0)
 }
 
-/// The methods of these parameter types: more than one only if the compiler has added some.
+/// The methods with these parameter types: there are several only if the compiler added some.
 fn find_methods<'a>(
     class: ClassRef,
     target: &'a CalledMethod,

@@ -1,4 +1,4 @@
-//! Programs run with a time limit.
+//! Child processes with a time limit.
 
 use std::io::Read;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// More output than this is dropped.
+/// Further output is dropped.
 const OUTPUT_LIMIT: u64 = 1 << 20;
 
-/// Variables that change what a JVM does.
+/// Environment variables that change what a JVM does.
 const CLEARED: [&str; 4] = [
     "JAVA_TOOL_OPTIONS",
     "JDK_JAVA_OPTIONS",
@@ -17,7 +17,7 @@ const CLEARED: [&str; 4] = [
     "CLASSPATH",
 ];
 
-/// A running program whose output is kept (up to a limit). It is ended when this is dropped.
+/// A running process whose output is kept (up to a limit). It is killed when this is dropped.
 pub(crate) struct Process {
     child: Child,
     readers: Vec<JoinHandle<Vec<u8>>>,
@@ -42,17 +42,17 @@ impl Process {
         })
     }
 
-    /// Its end, if it has ended.
+    /// Its exit status, if it has ended.
     pub(crate) fn status(&mut self) -> std::io::Result<Option<ExitStatus>> {
         self.child.try_wait()
     }
 
-    /// Waits for its end; `None` if the time is over first.
+    /// Waits for its end; `None` if the deadline passes first.
     pub(crate) fn wait(&mut self, deadline: Instant) -> std::io::Result<Option<ExitStatus>> {
         self.wait_unless(|| Instant::now() >= deadline)
     }
 
-    /// Waits for its end; `None` if something else is the case first.
+    /// Waits for its end; `None` if the condition becomes true first.
     pub(crate) fn wait_unless(
         &mut self,
         is_over: impl Fn() -> bool,
@@ -74,7 +74,7 @@ impl Process {
         let _ = self.child.wait();
     }
 
-    /// All that it wrote, after its end.
+    /// Its output, after its end.
     pub(crate) fn output(&mut self) -> String {
         let parts = self.readers.drain(..).filter_map(|r| r.join().ok());
         let bytes: Vec<u8> = parts.flatten().collect();

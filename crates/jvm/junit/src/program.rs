@@ -1,4 +1,4 @@
-//! A whole program, run on the real JVM with assertions on.
+//! Whole program on the real JVM, with assertions enabled.
 
 use crate::java_args;
 use crate::process::Process;
@@ -14,7 +14,7 @@ pub enum ProgramEnd {
     TimedOut,
 }
 
-/// Runs a class' `main` without arguments. `work` is a folder of its own.
+/// Runs a class's `main` without arguments. `work` is a folder of its own.
 pub fn run_program(
     java_home: &Path,
     class_path: &[PathBuf],
@@ -23,11 +23,11 @@ pub fn run_program(
     deadline: Instant,
 ) -> std::io::Result<ProgramEnd> {
     let file = work.join("arguments");
-    let class_path = java_args::class_path(class_path)?;
+    let class_path = java_args::join_class_path(class_path)?;
     let arguments = ["-ea", "-cp", &class_path, main_class].map(str::to_owned);
     java_args::write(&file, &arguments)?;
     let mut command = Command::new(java_home.join("bin/java"));
-    command.arg(format!("@{}", java_args::text(&file)?));
+    command.arg(format!("@{}", java_args::to_utf8(&file)?));
     command.current_dir(work);
     let mut process = Process::start(command, java_home)?;
     match process.wait(deadline)? {

@@ -1,9 +1,9 @@
-//! What `Runner.java` reads and writes: lines of fields with tabs between them.
+//! Protocol of `Runner.java`: lines of fields that are separated by tabs.
 //!
-//! It reads one line per test: number, class, method. It writes events: `start N`; for what a test
-//! throws `thrown CLASS [MESSAGE]` and `frame CLASS METHOD FILE LINE MODULE` for each frame, the
-//! same with `cause` for its causes; `end N passed|failed|missing [WHY]`; and `done`. In fields, a
-//! UTF-16 unit that is not plain ASCII is a backslash and four hexadecimal digits.
+//! It reads one line for each test: number, class, method. It writes events: `start N`; for an exception `thrown
+//! CLASS [MESSAGE]` and `frame CLASS METHOD FILE LINE MODULE` for each frame, the same with `cause` for its causes;
+//! `end N passed|failed|missing [WHY]`; and `done`. In fields, a UTF-16 unit that is not plain ASCII is a backslash
+//! and four hexadecimal digits.
 
 use crate::outcome::{ReplayOutcome, Thrown, TraceFrame};
 
@@ -14,18 +14,17 @@ pub(crate) enum TestEvent {
     Done,
 }
 
-/// Puts events together from lines.
+/// Assembles events from lines.
 #[derive(Debug, Default)]
-pub(crate) struct Reader {
-    /// What the current test throws, with its causes.
+pub(crate) struct EventReader {
+    /// The exception of the current test, with its causes.
     thrown: Vec<Thrown>,
 }
 
-impl Reader {
-    /// An event, if this line completes one. Lines that mean nothing can't come from the runner,
-    /// and are left out.
-    pub(crate) fn line(&mut self, line: &str) -> Option<TestEvent> {
-        let fields: Vec<String> = line.split('\t').map(unescaped).collect();
+impl EventReader {
+    /// The event that this line completes, if any. Lines without meaning can't come from the runner, and are ignored.
+    pub(crate) fn read_line(&mut self, line: &str) -> Option<TestEvent> {
+        let fields: Vec<String> = line.split('\t').map(unescape).collect();
         let field = |i: usize| fields.get(i).map_or("", String::as_str);
         match field(0) {
             "start" => return Some(TestEvent::Start(field(1).parse().ok()?)),
@@ -43,7 +42,7 @@ impl Reader {
                 module: non_empty(field(5)),
             }),
             "end" => {
-                let outcome = self.outcome(field(2), field(3));
+                let outcome = self.take_outcome(field(2), field(3));
                 return Some(TestEvent::End(field(1).parse().ok()?, outcome));
             }
             "done" => return Some(TestEvent::Done),
@@ -52,7 +51,7 @@ impl Reader {
         None
     }
 
-    fn outcome(&mut self, how: &str, why: &str) -> ReplayOutcome {
+    fn take_outcome(&mut self, how: &str, why: &str) -> ReplayOutcome {
         let chain = std::mem::take(&mut self.thrown);
         let thrown = chain.into_iter().rev().reduce(|cause, thrown| Thrown {
             cause: Some(Box::new(cause)),
@@ -70,7 +69,7 @@ fn non_empty(field: &str) -> Option<String> {
     (!field.is_empty()).then(|| field.to_owned())
 }
 
-fn unescaped(field: &str) -> String {
+fn unescape(field: &str) -> String {
     let mut units: Vec<u16> = Vec::new();
     let mut rest = field;
     while let Some((plain, after)) = rest.split_once('\\') {
@@ -89,18 +88,18 @@ mod tests {
 
     #[test]
     fn a_test_with_a_cause() {
-        let mut reader = Reader::default();
-        assert_eq!(reader.line("start\t3"), Some(TestEvent::Start(3)));
+        let mut reader = EventReader::default();
+        assert_eq!(reader.read_line("start\t3"), Some(TestEvent::Start(3)));
         for line in [
             "thrown\ta.B\tx\\0009y\\d83d\\de00\\d800",
             "frame\tA\tm\tA.java\t7\tjava.base",
             "frame\tB\tn\t\t-2\t",
             "cause\ta.C",
         ] {
-            assert_eq!(reader.line(line), None);
+            assert_eq!(reader.read_line(line), None);
         }
         let Some(TestEvent::End(3, ReplayOutcome::Failed(thrown))) =
-            reader.line("end\t3\tfailed\t")
+            reader.read_line("end\t3\tfailed\t")
         else {
             panic!("it failed");
         };
@@ -113,7 +112,7 @@ mod tests {
         let cause = thrown.cause.expect("there is one");
         assert_eq!((cause.class.as_str(), cause.message), ("a.C", None));
         assert_eq!(
-            reader.line("end\t4\tpassed"),
+            reader.read_line("end\t4\tpassed"),
             Some(TestEvent::End(4, ReplayOutcome::Passed))
         );
     }

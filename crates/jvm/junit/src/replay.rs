@@ -1,4 +1,4 @@
-//! Tests compiled and run on the real JVM.
+//! Replay: tests are compiled and run on the real JVM.
 
 use crate::jars::Jars;
 use crate::outcome::{ReplayOutcome, TestResult};
@@ -8,33 +8,33 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// One JVM runs all tests, one after the other. Only when a test hangs or ends it does another one
-/// run the rest. What one test leaves in static fields may make another one pass: a test that does
-/// not fail as it should gets a JVM of its own before that is believed.
+/// One JVM runs all tests, one after the other; only if a test hangs or ends it, another one runs the rest. What a
+/// test leaves in static fields may make another one pass: so a test that does not fail as expected runs again in a
+/// JVM of its own.
 #[derive(Clone, Debug)]
 pub struct Replay<'a> {
     pub java_home: &'a Path,
-    /// The user's.
+    /// The user's class path.
     pub class_path: &'a [PathBuf],
     pub jars: &'a Jars,
-    /// Where folders for what is only needed meanwhile are made.
+    /// Where temporary folders are created.
     pub scratch: &'a Path,
-    /// For everything, compilation included.
+    /// The time for everything, compilation included.
     pub time: Duration,
     pub time_per_test: Duration,
-    /// Ends everything at once when it is set; what is told then is of no use.
+    /// Stops everything when it is set; the results are useless then.
     pub interrupted: &'a AtomicBool,
 }
 
-/// Why nothing could be replayed. What a test does is never such an error.
+/// Why nothing could be replayed. A failing test is never such an error.
 #[derive(Debug)]
 pub enum ReplayError {
     Io(std::io::Error),
     /// `javac` failed, and no test is to blame.
     Javac(String),
-    /// The JVM ended before any test began.
+    /// The JVM ended before the first test began.
     Jvm(String),
-    /// The time was over before the tests were compiled.
+    /// The time ran out before the tests were compiled.
     OutOfTime,
 }
 
@@ -57,22 +57,22 @@ impl From<std::io::Error> for ReplayError {
     }
 }
 
-/// When everything has to end.
+/// The deadline of everything.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct End<'a> {
+pub(crate) struct ReplayDeadline<'a> {
     deadline: Instant,
     interrupted: &'a AtomicBool,
 }
 
-impl End<'_> {
+impl ReplayDeadline<'_> {
     pub(crate) fn is_over(&self) -> bool {
         Instant::now() >= self.deadline || self.interrupted.load(Ordering::Relaxed)
     }
 }
 
 impl<'a> Replay<'a> {
-    pub(crate) fn end(&self) -> End<'a> {
-        End {
+    pub(crate) fn end(&self) -> ReplayDeadline<'a> {
+        ReplayDeadline {
             deadline: Instant::now() + self.time,
             interrupted: self.interrupted,
         }
@@ -86,36 +86,36 @@ impl<'a> Replay<'a> {
         let mut session = ReplaySession::compile(self, work.path(), sources)?;
         let order: Vec<usize> = (0..session.tests.len()).collect();
         session.run(JvmSettings::Usual, &order)?;
-        session.run_contradicting_alone()?;
-        Ok(by_source(sources, session.take_results()))
+        session.rerun_contradicting_alone()?;
+        Ok(group_by_source(sources, session.take_results()))
     }
 
-    /// The outcome of every test in two runs, each in a fresh JVM: one as they are written, one in
-    /// the opposite order with other hash codes, locale, time zone and line ends.
-    pub fn run_both_ways(&self, sources: &[TestSource]) -> Result<BothWays, ReplayError> {
+    /// The outcome of every test in two runs, each in a fresh JVM: one in the order of the source, one in reverse
+    /// order with other hash codes, locale, time zone and line separator.
+    pub fn run_twice(&self, sources: &[TestSource]) -> Result<TwoRuns, ReplayError> {
         let work = tempfile::Builder::new()
             .prefix("cairn-suite-")
             .tempdir_in(self.scratch)?;
         let mut session = ReplaySession::compile(self, work.path(), sources)?;
         let mut order: Vec<usize> = (0..session.tests.len()).collect();
         session.run(JvmSettings::Usual, &order)?;
-        let forward = by_source(sources, session.take_results());
+        let forward = group_by_source(sources, session.take_results());
         order.reverse();
         session.run(JvmSettings::Other, &order)?;
-        let backward = by_source(sources, session.take_results());
-        Ok(BothWays { forward, backward })
+        let backward = group_by_source(sources, session.take_results());
+        Ok(TwoRuns { forward, backward })
     }
 }
 
 /// Source by source, in the order of the tests.
 #[derive(Debug)]
-pub struct BothWays {
+pub struct TwoRuns {
     pub forward: Vec<Vec<TestResult>>,
     pub backward: Vec<Vec<TestResult>>,
 }
 
-impl BothWays {
-    /// Whether the time was over before all tests had run.
+impl TwoRuns {
+    /// Whether the time ran out before all tests had run.
     pub fn has_late(&self) -> bool {
         let results = self.forward.iter().chain(&self.backward).flatten();
         results
@@ -124,7 +124,7 @@ impl BothWays {
     }
 }
 
-fn by_source(sources: &[TestSource], results: Vec<TestResult>) -> Vec<Vec<TestResult>> {
+fn group_by_source(sources: &[TestSource], results: Vec<TestResult>) -> Vec<Vec<TestResult>> {
     let mut results = results.into_iter();
     let of_source = |s: &TestSource| results.by_ref().take(s.tests.len()).collect();
     sources.iter().map(of_source).collect()

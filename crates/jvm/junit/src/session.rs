@@ -1,14 +1,14 @@
-//! Tests that are compiled, and the JVMs that run them.
+//! Replay session: compiled tests, and the JVMs that run them.
 
-use crate::case::Expected;
 use crate::compile::Compiler;
 use crate::java_args;
 use crate::outcome::{ReplayOutcome, TestResult, Thrown};
 use crate::process::Process;
-use crate::protocol::{Reader, TestEvent};
-use crate::replay::{End, Replay, ReplayError};
+use crate::protocol::{EventReader, TestEvent};
+use crate::replay::{Replay, ReplayDeadline, ReplayError};
 use crate::runner;
 use crate::source::TestSource;
+use crate::test_case::ExpectedFailure;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
@@ -16,12 +16,12 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// What a JVM is told about the world around it.
+/// The settings of a JVM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JvmSettings {
-    /// What it finds.
+    /// The defaults.
     Usual,
-    /// Another locale, time zone, line end and hash code of objects: tests must not depend on them.
+    /// Another locale, time zone, line separator and hash codes: tests must not depend on them.
     Other,
 }
 
@@ -42,25 +42,25 @@ pub(crate) struct ReplaySession<'a> {
     work: &'a Path,
     class_path: String,
     opens: BTreeSet<&'a String>,
-    end: End<'a>,
+    end: ReplayDeadline<'a>,
     /// For the next JVM.
     world: JvmSettings,
-    pub(crate) tests: Vec<Test>,
+    pub(crate) tests: Vec<ReplayTest>,
 }
 
-pub(crate) struct Test {
+pub(crate) struct ReplayTest {
     class: String,
     method: String,
-    /// How it is to fail, if it is.
-    expected: Option<Expected>,
+    /// The expected failure, if there is one.
+    expected: Option<ExpectedFailure>,
     pub(crate) outcome: Option<ReplayOutcome>,
-    /// Whether no other test had run in its JVM before.
+    /// Whether it was the first test in its JVM.
     came_first: bool,
-    /// Whether it got a JVM of its own, because it did not fail as it should behind others.
+    /// Whether it got a JVM of its own, because it did not fail as expected after others.
     alone: bool,
 }
 
-impl Test {
+impl ReplayTest {
     fn result(&self, outcome: Option<ReplayOutcome>) -> TestResult {
         let mut outcome = outcome.unwrap_or(ReplayOutcome::TooLate);
         if let ReplayOutcome::Failed(thrown) = &mut outcome {
@@ -75,7 +75,7 @@ impl Test {
     }
 }
 
-/// How JUnit got to the test is of no interest.
+/// Removes the frames of JUnit below the test.
 fn cut_below_test(thrown: &mut Thrown, class: &str, method: &str) {
     let is_test = |f: &crate::TraceFrame| f.class == class && f.method == method;
     if let Some(last) = thrown.frames.iter().rposition(is_test) {
@@ -94,7 +94,7 @@ impl<'a> ReplaySession<'a> {
         sources: &'a [TestSource],
     ) -> Result<ReplaySession<'a>, ReplayError> {
         let end = replay.end();
-        // What the project brings along comes last: two versions of JUnit don't mix.
+        // The project's own dependencies come last: two versions of JUnit don't mix.
         let mut class_path = replay.jars.jars().to_vec();
         class_path.extend_from_slice(replay.class_path);
         let compiler = Compiler {
@@ -104,13 +104,13 @@ impl<'a> ReplaySession<'a> {
             end,
         };
         let runner = runner::write(work)?;
-        let runner_classes = runner::classes(&compiler, &runner, replay.jars.jars())?;
+        let runner_classes = runner::ensure_compiled(&compiler, &runner, replay.jars.jars())?;
         let complaints = compiler.compile(&runner, sources)?;
-        class_path.splice(0..0, [compiler.classes(), runner_classes]);
+        class_path.splice(0..0, [compiler.classes_folder(), runner_classes]);
         let mut session = ReplaySession {
             replay,
             work,
-            class_path: java_args::class_path(&class_path)?,
+            class_path: java_args::join_class_path(&class_path)?,
             opens: sources.iter().flat_map(|s| &s.opens).collect(),
             end,
             world: JvmSettings::Usual,
@@ -124,7 +124,7 @@ impl<'a> ReplaySession<'a> {
 
     fn add(&mut self, source: &TestSource, complaints: Vec<Option<String>>) {
         for (test, complaint) in source.tests.iter().zip(complaints) {
-            self.tests.push(Test {
+            self.tests.push(ReplayTest {
                 class: source.class(),
                 method: test.name.clone(),
                 expected: test.expected.clone(),
@@ -148,9 +148,9 @@ impl<'a> ReplaySession<'a> {
         }
     }
 
-    /// What became of the tests, which may then run again.
+    /// The results of the tests, which may then run again.
     pub(crate) fn take_results(&mut self) -> Vec<TestResult> {
-        let result = |test: &mut Test| {
+        let result = |test: &mut ReplayTest| {
             let outcome = match &test.outcome {
                 Some(ReplayOutcome::NotCompiled(_)) => test.outcome.clone(),
                 _ => test.outcome.take(),
@@ -160,9 +160,9 @@ impl<'a> ReplaySession<'a> {
         self.tests.iter_mut().map(result).collect()
     }
 
-    /// What one test leaves in static fields may make another one pass: one that does not fail as it
-    /// should runs again alone.
-    pub(crate) fn run_contradicting_alone(&mut self) -> Result<(), ReplayError> {
+    /// What a test leaves in static fields may make another one pass: a test that does not fail as expected runs
+    /// again alone.
+    pub(crate) fn rerun_contradicting_alone(&mut self) -> Result<(), ReplayError> {
         for number in 0..self.tests.len() {
             let test = &self.tests[number];
             let has_run = matches!(
@@ -182,7 +182,7 @@ impl<'a> ReplaySession<'a> {
         Ok(())
     }
 
-    /// Runs these tests until one of them hangs or takes the JVM along.
+    /// Runs these tests until one of them hangs or ends the JVM.
     fn run_in_one_jvm(&mut self, open: &[usize]) -> Result<(), ReplayError> {
         let list: String = open
             .iter()
@@ -191,14 +191,14 @@ impl<'a> ReplaySession<'a> {
         std::fs::write(self.work.join("tests"), list)?;
         let events_path = self.work.join("events");
         std::fs::write(&events_path, "")?;
-        let mut events = Events::open(&events_path)?;
+        let mut events = EventFile::open(&events_path)?;
         let mut process = self.start(&events_path)?;
         let mut current: Option<(usize, Instant)> = None;
         let mut has_begun = false;
         loop {
-            // Asked before the events are read: what it wrote before its end is there then.
+            // The status is read before the events: then all events from before its end are in the file.
             let status = process.status()?;
-            for event in events.new_ones()? {
+            for event in events.read_new()? {
                 has_begun = true;
                 match event {
                     TestEvent::Start(n) => current = Some((n, Instant::now())),
@@ -234,8 +234,8 @@ impl<'a> ReplaySession<'a> {
         for opens in &self.opens {
             args.extend(["--add-opens".to_owned(), (*opens).clone()]);
         }
-        // The JVM leaves stack traces out of exceptions that it has often thrown. A test that fills
-        // the memory must not fill the machine's.
+        // By default, the JVM omits stack traces of exceptions that it has often thrown. A test that fills its memory
+        // must not fill the machine's.
         let flags = "-ea -XX:-OmitStackTraceInFastThrow -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
                      -Xmx1g -Djava.awt.headless=true";
         let flags = flags.split_whitespace().map(str::to_owned);
@@ -245,43 +245,46 @@ impl<'a> ReplaySession<'a> {
             args.push("-Dline.separator=\r\n".to_owned());
         }
         args.push("cairn.replay.Runner".to_owned());
-        args.push(java_args::text(self.work.join("tests"))?);
-        args.push(java_args::text(events)?);
+        args.push(java_args::to_utf8(self.work.join("tests"))?);
+        args.push(java_args::to_utf8(events)?);
         let file = self.work.join("java.args");
         java_args::write(&file, &args)?;
-        // Files that a test makes are gone with it.
+        // Files that a test creates are removed with it.
         let folder = self.work.join("run");
         std::fs::create_dir_all(&folder)?;
         let mut command = Command::new(self.replay.java_home.join("bin/java"));
-        command.arg(format!("@{}", java_args::text(&file)?));
+        command.arg(format!("@{}", java_args::to_utf8(&file)?));
         command.current_dir(folder);
         Ok(Process::start(command, self.replay.java_home)?)
     }
 }
 
-/// The events in a file that is being written.
-struct Events {
+/// The events in a file that is still being written.
+struct EventFile {
     file: File,
     unread: Vec<u8>,
-    reader: Reader,
+    reader: EventReader,
 }
 
-impl Events {
-    fn open(path: &Path) -> std::io::Result<Events> {
-        Ok(Events {
+impl EventFile {
+    fn open(path: &Path) -> std::io::Result<EventFile> {
+        Ok(EventFile {
             file: File::open(path)?,
             unread: Vec::new(),
-            reader: Reader::default(),
+            reader: EventReader::default(),
         })
     }
 
-    fn new_ones(&mut self) -> std::io::Result<Vec<TestEvent>> {
+    fn read_new(&mut self) -> std::io::Result<Vec<TestEvent>> {
         self.file.read_to_end(&mut self.unread)?;
         let Some(end) = self.unread.iter().rposition(|b| *b == b'\n') else {
             return Ok(Vec::new());
         };
         let lines: Vec<u8> = self.unread.drain(..=end).collect();
         let lines = String::from_utf8_lossy(&lines);
-        Ok(lines.lines().filter_map(|l| self.reader.line(l)).collect())
+        Ok(lines
+            .lines()
+            .filter_map(|l| self.reader.read_line(l))
+            .collect())
     }
 }

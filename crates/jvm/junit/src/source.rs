@@ -1,12 +1,12 @@
-//! A test class as source text.
+//! Test class as Java source.
 
 use crate::JUnit;
 use crate::access::Access;
-use crate::body::{Context, body};
-use crate::case::{Expected, TestCase};
+use crate::body::{TestClassContext, write_body};
 use crate::helpers::Helpers;
-use crate::names::{capital, identifier};
-use answer::RecipeMust;
+use crate::names::{capitalize, to_identifier};
+use crate::test_case::{ExpectedFailure, TestCase};
+use answer::RecipeCondition;
 use java_source::syntax::{
     ClassDeclaration, ClassMember, CompilationUnit, MethodDeclaration, SourceType, Statement,
 };
@@ -24,18 +24,18 @@ pub struct TestSource {
     pub text: String,
     /// In the order of the cases.
     pub tests: Vec<TestMethod>,
-    /// For `--add-opens`, if tests reach into classes of the JDK.
+    /// For `--add-opens`, if tests access fields of classes of the JDK.
     pub opens: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestMethod {
     pub name: String,
-    /// Its lines in the text, from 0, with the comment above it. The line below is not its own: it
-    /// separates it from the next one, or closes the class.
+    /// Its lines in the text, from 0, with the comment above it. The line after it is not part of it: it separates it
+    /// from the next one, or closes the class.
     pub lines: Range<usize>,
-    /// How it is to fail; `None` if it is to pass.
-    pub expected: Option<Expected>,
+    /// The expected failure; `None` if it must pass.
+    pub expected: Option<ExpectedFailure>,
 }
 
 impl TestSource {
@@ -47,15 +47,15 @@ impl TestSource {
         }
     }
 
-    /// Where the file belongs, below a folder of sources.
+    /// Its path below a source folder.
     pub fn path(&self) -> PathBuf {
         let mut path: PathBuf = self.package.split('.').collect();
         path.push(format!("{}.java", self.name));
         path
     }
 
-    /// The text with these tests' lines left empty, so that all others keep their numbers.
-    pub(crate) fn blanked(&self, tests: &BTreeSet<usize>) -> String {
+    /// The text with the lines of these tests left empty, so that all others keep their line numbers.
+    pub(crate) fn blank_tests(&self, tests: &BTreeSet<usize>) -> String {
         let blank = |line: usize| tests.iter().any(|t| self.tests[*t].lines.contains(&line));
         let lines = self.text.lines().enumerate();
         lines
@@ -67,31 +67,31 @@ impl TestSource {
     }
 }
 
-/// The test class of a class under test (by its binary name).
+/// The test class for a class under test (by its binary name).
 ///
-/// `package` is that of the class under test, so that the test sees what only its package sees.
-/// Classes of the JDK are the exception: nothing can be added to their packages.
-pub fn write(
+/// `package` is that of the class under test, so that the test has package access. Classes of the JDK are the
+/// exception: nothing can be added to their packages.
+pub fn write_test_class(
     package: &str,
     class: &str,
     cases: &[TestCase],
     access: &dyn Access,
     junit: JUnit,
 ) -> TestSource {
-    let mut context = Context {
+    let mut context = TestClassContext {
         access,
         junit,
         helpers: Helpers::default(),
         opens: BTreeSet::new(),
     };
     let simple = class.rsplit('.').next().unwrap_or(class);
-    let name = format!("{}CairnTest", identifier(simple).replace('$', "_"));
-    let names = test_names(cases);
+    let name = format!("{}CairnTest", to_identifier(simple).replace('$', "_"));
+    let names = name_tests(cases);
     let tests = cases.iter().zip(&names).map(|(case, name)| {
         ClassMember::Method(MethodDeclaration {
             comment: Some(case.says.clone()),
-            throws: vec![SourceType::named("Throwable")],
-            ..test_method(junit, name, body(&mut context, case))
+            throws: vec![SourceType::from_name("Throwable")],
+            ..test_method(junit, name, write_body(&mut context, case))
         })
     });
     let mut members: Vec<ClassMember> = tests.collect();
@@ -126,13 +126,13 @@ pub fn write(
     }
 }
 
-/// A test of these statements.
+/// A test with these statements.
 pub(crate) fn test_method(junit: JUnit, name: &str, body: Vec<Statement>) -> MethodDeclaration {
     MethodDeclaration {
         comment: None,
-        annotations: vec![SourceType::named(junit.annotation())],
+        annotations: vec![SourceType::from_name(junit.annotation())],
         visibility: junit.visibility(),
-        returns: SourceType::named("void"),
+        returns: SourceType::from_name("void"),
         name: name.to_owned(),
         parameters: Vec::new(),
         throws: Vec::new(),
@@ -140,9 +140,9 @@ pub(crate) fn test_method(junit: JUnit, name: &str, body: Vec<Statement>) -> Met
     }
 }
 
-/// `removeLast_throwsNullPointerException`; with the line where several would be called the same;
-/// with a number where that is not enough.
-fn test_names(cases: &[TestCase]) -> Vec<String> {
+/// `removeLast_throwsNullPointerException`; with the line if several would have the same name; with a number if that
+/// is not enough.
+fn name_tests(cases: &[TestCase]) -> Vec<String> {
     let plain: Vec<String> = cases.iter().map(plain_name).collect();
     let mut names = Vec::new();
     let mut taken: BTreeMap<String, u32> = BTreeMap::new();
@@ -165,20 +165,20 @@ fn test_names(cases: &[TestCase]) -> Vec<String> {
 fn plain_name(case: &TestCase) -> String {
     let method = match case.target.name.is_empty() {
         true => "constructor".to_owned(),
-        false => identifier(&case.target.name),
+        false => to_identifier(&case.target.name),
     };
     if let Some(check) = &case.check {
         return match &check.must {
-            RecipeMust::NotNull => format!("{method}_returnsNull"),
-            RecipeMust::Holds { method: name, .. } => {
-                format!("{method}_breaks{}", capital(&identifier(name)))
+            RecipeCondition::NotNull => format!("{method}_returnsNull"),
+            RecipeCondition::Holds { method: name, .. } => {
+                format!("{method}_breaks{}", capitalize(&to_identifier(name)))
             }
-            RecipeMust::Field { field, .. } => {
-                format!("{method}_breaks{}", capital(&identifier(field)))
+            RecipeCondition::Field { field, .. } => {
+                format!("{method}_breaks{}", capitalize(&to_identifier(field)))
             }
         };
     }
-    let Expected { class, .. } = &case.expected;
+    let ExpectedFailure { class, .. } = &case.expected;
     let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
     match is_assertion(case) {
         true => format!("{method}_failsAssertion"),

@@ -1,10 +1,10 @@
-//! Objects built directly: first all exist, then arrays are made of them and what calls make, then
-//! their fields are set. So cycles and aliases need no thought.
+//! Input heap in a test, built object by object: first all objects are created, then arrays and the results of calls,
+//! then fields are set. So cycles and aliases need no special care.
 
 use crate::body::{BodyWriter, Operands};
-use crate::case::{CalledMethod, Strings};
 use crate::helpers::Helper;
-use answer::{CallKind, HeapContent, HeapField, HeapHeld, HeapObject, HeapValue, InputHeap};
+use crate::test_case::{CalledMethod, StringCreation};
+use answer::{CallKind, HeapContent, HeapField, HeapObject, HeapStaticField, HeapValue, InputHeap};
 use java_source::PARAMETERS;
 use java_source::syntax::{Expression, JavaLiteral, SourceType, Statement};
 use java_source::types::is_primitive;
@@ -13,28 +13,28 @@ use std::collections::BTreeSet;
 
 mod arrays;
 mod collections;
+mod creation_calls;
 mod functions;
-mod made;
 mod order;
 mod statics;
 
 pub(crate) struct StructureWriter<'b, 'c, 'a, 'h> {
     body: &'b mut BodyWriter<'c, 'a>,
     heap: &'h InputHeap,
-    strings: Strings,
-    /// How often each object is referred to.
+    strings: StringCreation,
+    /// The number of references to each object.
     uses: Vec<usize>,
-    state: Vec<Built>,
-    /// Elements of arrays that are set when all objects exist: array and position.
+    state: Vec<BuildState>,
+    /// Elements of arrays that are set after all objects exist: array and position.
     later: Vec<(usize, usize)>,
     /// Fields that are set before all objects exist: object and position.
     early: BTreeSet<(usize, usize)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Built {
+enum BuildState {
     No,
-    /// Being made: what it consists of comes first.
+    /// Being built: its parts come first.
     Begun,
     Yes(TypedExpression),
 }
@@ -50,25 +50,25 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
     pub(crate) fn new(
         body: &'b mut BodyWriter<'c, 'a>,
         heap: &'h InputHeap,
-        strings: Strings,
+        strings: StringCreation,
     ) -> Self {
         let has_functions = |o: &HeapObject| matches!(o.content, HeapContent::Function(_));
         if heap.objects.iter().any(has_functions) {
-            body.variables.take(&PARAMETERS);
+            body.variables.reserve(&PARAMETERS);
         }
         StructureWriter {
             body,
             heap,
             strings,
             uses: count_uses(heap),
-            state: vec![Built::No; heap.objects.len()],
+            state: vec![BuildState::No; heap.objects.len()],
             later: Vec::new(),
             early: BTreeSet::new(),
         }
     }
 
-    /// Writes what makes the objects; gives what the failing call takes.
-    pub(crate) fn make(mut self, target: &CalledMethod) -> Operands {
+    /// Writes the statements that build the objects; returns the operands of the failing call.
+    pub(crate) fn write(mut self, target: &CalledMethod) -> Operands {
         let order = order_of_discovery(self.heap);
         for &index in &order {
             if self.plain_fields(index).is_some() {
@@ -78,14 +78,14 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
         for &index in &order {
             self.build(index);
         }
-        self.set_elements_left();
+        self.set_remaining_elements();
         for &index in &order {
             self.set_fields(index);
         }
         self.operands(target)
     }
 
-    /// The fields of an object that can be made before its fields' values.
+    /// The fields of an object that can be created before their values.
     fn plain_fields(&self, index: usize) -> Option<&'h [HeapField]> {
         match &self.heap.objects[index].content {
             HeapContent::Fields(fields) => Some(fields),
@@ -109,38 +109,38 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
                 Expression::own_call("make", vec![self.body.class_literal(class)])
             }
         };
-        self.typed(java, class)
+        self.with_type(java, class)
     }
 
-    fn typed(&self, java: Expression, class: &str) -> TypedExpression {
+    fn with_type(&self, java: Expression, class: &str) -> TypedExpression {
         let class = self.body.context.access.source_name(class);
         TypedExpression { java, class }
     }
 
-    /// Keeps an expression in a variable, which stands for the object from now on.
+    /// Declares a variable for an expression; it stands for the object from now on.
     fn declare(&mut self, index: usize, made: TypedExpression) {
         let declared = SourceType::from(made.class.as_deref().unwrap_or("Object"));
         let variable = self.body.variables.fresh(&self.heap.objects[index].class);
         self.body.declare(declared, &variable, made.java);
-        self.state[index] = Built::Yes(TypedExpression {
+        self.state[index] = BuildState::Yes(TypedExpression {
             java: Expression::Name(variable),
             class: made.class,
         });
     }
 
     fn build(&mut self, index: usize) {
-        if self.state[index] != Built::No {
+        if self.state[index] != BuildState::No {
             return;
         }
-        self.state[index] = Built::Begun;
+        self.state[index] = BuildState::Begun;
         let object = &self.heap.objects[index];
         match &object.content {
             HeapContent::Fields(_) => self.declare_object(index),
             HeapContent::Elements(elements) => self.build_array(index, elements),
             HeapContent::Text(units) => {
-                let made = self.text(index, units);
+                let made = self.string_expression(index, units);
                 let is_literal = made.java.is_text();
-                self.keep(index, made, !is_literal);
+                self.keep_expression(index, made, !is_literal);
             }
             HeapContent::Built(calls) => self.build_by_calls(index, calls),
             HeapContent::Boxed(value) if object.class == "java.util.Optional" => {
@@ -153,45 +153,45 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
                     _ => default_of_box(simple).into(),
                 };
                 let made = Expression::static_call(simple, "valueOf", vec![value]);
-                let made = self.typed(made, &object.class);
-                self.keep(index, made, true);
+                let made = self.with_type(made, &object.class);
+                self.keep_expression(index, made, true);
             }
             HeapContent::Made(made) => self.build_by_call(index, made),
             HeapContent::Function(function) => self.build_function(index, function),
             HeapContent::Constant(name) => {
-                let made = self.constant(&object.class, name);
-                self.keep(index, made, false);
+                let made = self.constant_expression(&object.class, name);
+                self.keep_expression(index, made, false);
             }
             HeapContent::Held(held) => {
-                let made = self.held(&object.class, held);
-                self.keep(index, made, false);
+                let made = self.static_field_expression(&object.class, held);
+                self.keep_expression(index, made, false);
             }
         }
     }
 
-    /// An object whose identity an expression would lose if it was written twice gets a variable.
-    fn keep(&mut self, index: usize, made: TypedExpression, has_identity: bool) {
+    /// Gives an object a variable if its identity would be lost by writing the expression twice.
+    fn keep_expression(&mut self, index: usize, made: TypedExpression, has_identity: bool) {
         if has_identity && self.uses[index] > 1 {
             self.declare(index, made);
         } else {
-            self.state[index] = Built::Yes(made);
+            self.state[index] = BuildState::Yes(made);
         }
     }
 
-    fn constant(&mut self, class: &str, name: &str) -> TypedExpression {
+    fn constant_expression(&mut self, class: &str, name: &str) -> TypedExpression {
         if let Some(class_name) = self.body.class_name(class) {
-            return self.typed(Expression::static_field(&class_name, name), class);
+            return self.with_type(Expression::static_field(&class_name, name), class);
         }
         self.body.need(Helper::Constant);
         let arguments = vec![self.body.class_literal(class), Expression::text(name)];
-        untyped(Expression::own_call("constant", arguments))
+        object_typed(Expression::own_call("constant", arguments))
     }
 
-    fn held(&mut self, class: &str, held: &HeapHeld) -> TypedExpression {
+    fn static_field_expression(&mut self, class: &str, held: &HeapStaticField) -> TypedExpression {
         if !held.hidden
             && let Some(holder) = self.body.class_name(&held.class)
         {
-            return self.typed(Expression::static_field(&holder, &held.field), class);
+            return self.with_type(Expression::static_field(&holder, &held.field), class);
         }
         self.body.need(Helper::Get);
         self.body.reach_into(&held.class);
@@ -200,10 +200,10 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
             self.body.class_literal(&held.class),
             Expression::text(&held.field),
         ];
-        untyped(Expression::own_call("get", arguments))
+        object_typed(Expression::own_call("get", arguments))
     }
 
-    fn text(&self, index: usize, units: &[u16]) -> TypedExpression {
+    fn string_expression(&self, index: usize, units: &[u16]) -> TypedExpression {
         let has_twin = self.heap.objects[..index]
             .iter()
             .any(|o| matches!(&o.content, HeapContent::Text(other) if other == units));
@@ -217,11 +217,11 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
                 Expression::static_call("String", "join", joined.collect())
             }
         };
-        let java = match has_twin || self.strings == Strings::Fresh {
+        let java = match has_twin || self.strings == StringCreation::Fresh {
             true => Expression::new_object("String", vec![java]),
             false => java,
         };
-        self.typed(java, "java.lang.String")
+        self.with_type(java, "java.lang.String")
     }
 
     fn set_fields(&mut self, index: usize) {
@@ -240,7 +240,7 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
     }
 
     fn set_field(&mut self, index: usize, field: &HeapField, all: &[HeapField]) {
-        let owner = self.built(index);
+        let owner = self.expression_of(index);
         let value = self.expression(&field.value, &field.declared);
         let is_hidden = all.iter().filter(|f| f.name == field.name).count() > 1;
         let access = self.body.context.access;
@@ -281,14 +281,14 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
         Operands {
             arguments,
             receiver,
-            statics: self.statics(),
+            statics: self.static_inputs(),
         }
     }
 
     fn receiver(&mut self, value: &HeapValue, class: &str) -> Expression {
         let receiver = match value {
-            HeapValue::Object(index) => self.built(*index),
-            // The method does not look at it: any object of its class will do.
+            HeapValue::Object(index) => self.expression_of(*index),
+            // The method does not read it: any object of its class will do.
             _ => self.new_object(class),
         };
         let declared = self.body.context.access.source_name(class);
@@ -298,7 +298,7 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
         }
     }
 
-    /// As the argument of a call: of exactly the declared type, so that no other overload fits.
+    /// The argument of a call: of exactly the declared type, so that no other overload is applicable.
     fn cast_to(&mut self, value: &HeapValue, declared: &str) -> Expression {
         let value = self.expression(value, declared);
         match value.class.as_deref() == Some(declared) {
@@ -317,12 +317,12 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
 
     fn expression(&mut self, value: &HeapValue, declared: &str) -> TypedExpression {
         let java = match value {
-            HeapValue::Object(index) => return self.object(*index),
+            HeapValue::Object(index) => return self.build_expression(*index),
             HeapValue::Primitive(java) => Expression::read(java),
             HeapValue::NotLookedAt if is_primitive(declared) => {
                 JavaLiteral::default_of(declared).into()
             }
-            HeapValue::Null | HeapValue::NotLookedAt => return untyped(Expression::null()),
+            HeapValue::Null | HeapValue::NotLookedAt => return object_typed(Expression::null()),
         };
         TypedExpression {
             java,
@@ -330,23 +330,23 @@ impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
         }
     }
 
-    fn object(&mut self, index: usize) -> TypedExpression {
+    fn build_expression(&mut self, index: usize) -> TypedExpression {
         self.build(index);
-        self.built(index)
+        self.expression_of(index)
     }
 
-    /// An object that is still being made can only be one whose constructor takes the object itself,
-    /// which no program can make either.
-    fn built(&self, index: usize) -> TypedExpression {
+    /// The expression for an object. An object that is still being built can only be one whose constructor takes the
+    /// object itself, which no program can create either.
+    fn expression_of(&self, index: usize) -> TypedExpression {
         match &self.state[index] {
-            Built::Yes(expression) => expression.clone(),
-            Built::No | Built::Begun => untyped(Expression::null()),
+            BuildState::Yes(expression) => expression.clone(),
+            BuildState::No | BuildState::Begun => object_typed(Expression::null()),
         }
     }
 }
 
-/// Of which the compiler knows no more than that it is an object.
-fn untyped(java: Expression) -> TypedExpression {
+/// An expression of the static type `Object`.
+fn object_typed(java: Expression) -> TypedExpression {
     TypedExpression { java, class: None }
 }
 

@@ -1,39 +1,41 @@
-//! A suite as the source of one JUnit test class, as a person would write it.
+//! JUnit test class of a suite, as a person would write it.
 
-mod asserts;
+mod assertions;
 mod body;
 mod names;
 mod run;
 mod situation;
-mod words;
+mod value_words;
 
 use crate::JUnit;
-use crate::names::identifier;
+use crate::names::to_identifier;
 use crate::source::{TestMethod, TestSource, test_method};
 use answer::{CallKind, ClassSuite, SuiteTest};
-use body::{Shared, body};
+use body::{SuiteContext, write_body};
 use java_source::syntax::{
     ClassDeclaration, ClassMember, CompilationUnit, Expression, MethodDeclaration, SourceType,
     Statement,
 };
 use names::test_names;
-pub use run::{SuiteRun, TriedSuites};
+pub use run::{SuiteRun, SuiteRunResult};
 use std::collections::BTreeSet;
 
 /// The source of a suite's tests, in their order.
 ///
-/// `package` is that of the class under test, so that tests see what only its package sees. Classes
-/// of the JDK are the exception: nothing can be added to their packages.
+/// `package` is that of the class under test, so that tests have package access. Classes of the JDK are the
+/// exception: nothing can be added to their packages.
 pub fn write_suite(suite: &ClassSuite, package: &str, junit: JUnit) -> TestSource {
-    let mut shared = Shared {
+    let mut shared = SuiteContext {
         junit,
         assertions: BTreeSet::new(),
     };
     let name = suite_name(&suite.class);
     let names = test_names(suite);
     let tests = suite.tests.iter().zip(&names).map(|(test, name)| {
-        let body = body(&mut shared, test);
-        let throws = body.throws_checked.then(|| SourceType::named("Exception"));
+        let body = write_body(&mut shared, test);
+        let throws = body
+            .throws_checked
+            .then(|| SourceType::from_name("Exception"));
         ClassMember::Method(MethodDeclaration {
             throws: throws.into_iter().collect(),
             ..test_method(junit, name, body.statements)
@@ -76,7 +78,7 @@ pub fn write_suite(suite: &ClassSuite, package: &str, junit: JUnit) -> TestSourc
     }
 }
 
-/// What is called before each test.
+/// The method that runs before each test.
 fn before_each(suite: &ClassSuite, junit: JUnit) -> Option<MethodDeclaration> {
     if suite.before_each.is_empty() || suite.tests.is_empty() {
         return None;
@@ -86,7 +88,7 @@ fn before_each(suite: &ClassSuite, junit: JUnit) -> Option<MethodDeclaration> {
     let calls = calls.fold(class, |on, method| on.call(method, Vec::new()));
     let body = vec![Statement::Expression(calls)];
     Some(MethodDeclaration {
-        annotations: vec![SourceType::named(junit.before_each())],
+        annotations: vec![SourceType::from_name(junit.before_each())],
         ..test_method(junit, "setUp", body)
     })
 }
@@ -94,11 +96,11 @@ fn before_each(suite: &ClassSuite, junit: JUnit) -> Option<MethodDeclaration> {
 /// The simple name of the test class for a class, by its binary name: `LruCacheTest`.
 pub fn suite_name(class: &str) -> String {
     let simple = class.rsplit('.').next().unwrap_or(class);
-    format!("{}Test", identifier(simple).replace('$', ""))
+    format!("{}Test", to_identifier(simple).replace('$', ""))
 }
 
-/// Constructors first, then in the order of the source: by the method under test, then by the branches that
-/// they are there for.
+/// Sorts tests: constructors first, then in the order of the source, by the method under test, then by the branches
+/// that they were written for.
 pub fn sort_tests(tests: &mut [SuiteTest]) {
     tests.sort_by_key(|test| {
         let line = test.line.unwrap_or(u32::MAX);

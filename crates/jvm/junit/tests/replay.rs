@@ -33,13 +33,13 @@ fn check_all_fail_as_expected(cases: &[TestCase], results: &[TestResult]) {
     }
 }
 
-fn failing(call: &str, throws: &str) -> TestCase {
+fn failing_case(call: &str, throws: &str) -> TestCase {
     case(CallKind::Static, call, throws, "", no_input())
 }
 
 #[test]
 fn every_way_to_make_an_input_fails_as_it_should() {
-    let mut cases = by_calls();
+    let mut cases = call_cases();
     cases.extend([
         cycle(),
         arrays(),
@@ -50,8 +50,8 @@ fn every_way_to_make_an_input_fails_as_it_should() {
         jdk(),
         constructor(),
     ]);
-    cases.extend(by_assignments());
-    let unnamed = [named_like_the_annotation()];
+    cases.extend(assignment_cases());
+    let unnamed = [case_named_like_annotation()];
     let sources = [write(&cases, JUnit::Five), write(&unnamed, JUnit::Five)];
     let results = replay(&sources, JUnit::Five);
     check_all_fail_as_expected(&cases, &results[..cases.len()]);
@@ -67,7 +67,7 @@ fn every_way_to_make_an_input_fails_as_it_should() {
 
 #[test]
 fn junit_4() {
-    let cases = [by_calls(), vec![cycle(), arrays()]].concat();
+    let cases = [call_cases(), vec![cycle(), arrays()]].concat();
     let results = replay(&[write(&cases, JUnit::Four)], JUnit::Four);
     check_all_fail_as_expected(&cases, &results);
 }
@@ -83,7 +83,7 @@ fn what_a_test_leaves_behind_is_no_excuse_for_another() {
             no_input(),
         )
     };
-    let cases = [once(), once(), failing("fine()", "java.lang.Error")];
+    let cases = [once(), once(), failing_case("fine()", "java.lang.Error")];
     let results = replay(&[write(&cases, JUnit::Five)], JUnit::Five);
     check_all_fail_as_expected(&cases[..2], &results[..2]);
     assert_eq!(results[2].outcome, ReplayOutcome::Passed);
@@ -99,7 +99,7 @@ fn a_test_that_goes_wrong_leaves_the_others_alone() {
     };
     let npe = "java.lang.NullPointerException";
     let cases = [
-        failing("forever()", npe),
+        failing_case("forever()", npe),
         case(
             CallKind::Static,
             "deep(int)",
@@ -108,10 +108,10 @@ fn a_test_that_goes_wrong_leaves_the_others_alone() {
             with_argument("true"),
         ),
         case(CallKind::Static, "deep(int)", stack, "", with_argument("0")),
-        failing("exit()", npe),
-        failing("fine()", npe),
-        failing("fill()", "java.lang.OutOfMemoryError"),
-        failing("broken()", "java.lang.Exception"),
+        failing_case("exit()", npe),
+        failing_case("fine()", npe),
+        failing_case("fill()", "java.lang.OutOfMemoryError"),
+        failing_case("broken()", "java.lang.Exception"),
     ];
     let unparsable = TestSource {
         name: "Unparsable".to_owned(),

@@ -7,17 +7,17 @@ use answer::{BranchStatus, ClassSuite, RecipeValue, SuiteTest, WrittenSuite};
 use common::folder;
 use common::jvm::{classes, java_home};
 use common::suites::*;
-use junit::{JUnit, Jars, Replay, SuiteRun, TriedSuites, sort_tests, suite_name, write_suite};
+use junit::{JUnit, Jars, Replay, SuiteRun, SuiteRunResult, sort_tests, suite_name, write_suite};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-fn sorted(mut suite: ClassSuite) -> ClassSuite {
+fn sort_suite(mut suite: ClassSuite) -> ClassSuite {
     sort_tests(&mut suite.tests);
     suite
 }
 
 fn check_source(name: &str, junit: JUnit) {
-    let source = write_suite(&sorted(everything()), "acme", junit);
+    let source = write_suite(&sort_suite(full_suite()), "acme", junit);
     let path = folder().join("expected").join(format!("{name}.java"));
     if std::env::var_os("CAIRN_BLESS").is_some() {
         std::fs::write(&path, &source.text).expect("the folder is there");
@@ -33,7 +33,7 @@ fn reads_as_if_a_person_had_written_it() {
 }
 
 fn names(tests: Vec<SuiteTest>) -> Vec<String> {
-    let source = write_suite(&sorted(suite(tests)), "acme", JUnit::Five);
+    let source = write_suite(&sort_suite(suite(tests)), "acme", JUnit::Five);
     source.tests.into_iter().map(|t| t.name).collect()
 }
 
@@ -73,12 +73,12 @@ fn names_of_test_classes() {
 
 #[test]
 fn the_order_does_not_depend_on_how_tests_came() {
-    let mut reversed = everything();
+    let mut reversed = full_suite();
     reversed.tests.reverse();
-    let one = write_suite(&sorted(everything()), "acme", JUnit::Five);
-    let lines: Vec<Option<u32>> = sorted(reversed).tests.iter().map(|t| t.line).collect();
+    let one = write_suite(&sort_suite(full_suite()), "acme", JUnit::Five);
+    let lines: Vec<Option<u32>> = sort_suite(reversed).tests.iter().map(|t| t.line).collect();
     assert!(lines.is_sorted());
-    let again = write_suite(&sorted(everything()), "acme", JUnit::Five);
+    let again = write_suite(&sort_suite(full_suite()), "acme", JUnit::Five);
     assert_eq!(one, again);
 }
 
@@ -88,7 +88,7 @@ fn run(suite: ClassSuite, junit: JUnit) -> WrittenSuite {
     tried.suites.into_iter().next().expect("one goes in")
 }
 
-fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> TriedSuites {
+fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> SuiteRunResult {
     let home = java_home();
     let class_path = [classes().to_owned()];
     let jars = Jars::find(&class_path, junit, &home).expect("JUnit can be had");
@@ -111,10 +111,10 @@ fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> TriedSuites {
 #[test]
 fn suites_pass_on_the_jvm() {
     for junit in [JUnit::Five, JUnit::Four] {
-        let written = run(everything(), junit);
+        let written = run(full_suite(), junit);
         assert_eq!(written.dropped, []);
-        assert_eq!(written.suite.tests.len(), everything().tests.len());
-        let source = write_suite(&sorted(everything()), "acme", junit);
+        assert_eq!(written.suite.tests.len(), full_suite().tests.len());
+        let source = write_suite(&sort_suite(full_suite()), "acme", junit);
         let file = written.file.expect("there are tests");
         assert_eq!(file.path, "acme/ShelfTest.java");
         assert_eq!(file.source, source.text);
@@ -198,13 +198,13 @@ fn a_last_test_that_does_not_compile_harms_no_other() {
 
 #[test]
 fn what_there_was_no_time_for_is_written_untried() {
-    let tried = run_within(Duration::from_millis(1), everything(), JUnit::Five);
+    let tried = run_within(Duration::from_millis(1), full_suite(), JUnit::Five);
     assert!(tried.is_late);
     let [written] = &tried.suites[..] else {
         panic!("{:?}", tried.suites);
     };
     assert_eq!(written.dropped, []);
-    assert_eq!(written.suite.tests.len(), everything().tests.len());
+    assert_eq!(written.suite.tests.len(), full_suite().tests.len());
     assert!(written.file.is_some());
 }
 

@@ -21,12 +21,12 @@ fn check_case(name: &str, case: TestCase) {
 
 #[test]
 fn calls() {
-    check("Calls", &write(&by_calls(), JUnit::Five));
+    check("Calls", &write(&call_cases(), JUnit::Five));
 }
 
 #[test]
 fn junit_4() {
-    check("JUnit4", &write(&by_calls()[..1], JUnit::Four));
+    check("JUnit4", &write(&call_cases()[..1], JUnit::Four));
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn equal_strings_that_are_not_the_same() {
 
 #[test]
 fn fields_are_assigned() {
-    check("Assigned", &write(&by_assignments(), JUnit::Five));
+    check("Assigned", &write(&assignment_cases(), JUnit::Five));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_class_of_the_jdk() {
 
 #[test]
 fn the_unnamed_package_and_a_class_named_test() {
-    let source = write(&[named_like_the_annotation()], JUnit::Five);
+    let source = write(&[case_named_like_annotation()], JUnit::Five);
     check("Unnamed", &source);
     assert_eq!(source.class(), "TestCairnTest");
     assert_eq!(source.path().to_str(), Some("TestCairnTest.java"));
@@ -110,7 +110,7 @@ fn names_are_unique_and_say_where() {
 
 #[test]
 fn every_test_knows_its_lines() {
-    let source = write(&by_calls(), JUnit::Five);
+    let source = write(&call_cases(), JUnit::Five);
     let lines: Vec<&str> = source.text.lines().collect();
     for test in &source.tests {
         let own = &lines[test.lines.clone()];

@@ -17,7 +17,7 @@ use java_source::members::is_inner_constructor;
 use java_source::names::source_name;
 use java_source::overloads::is_overloaded;
 use java_source::primitive_literal::input_value;
-use java_source::syntax::{Expression, JavaLiteral, New, Statement, SyntaxVisitor};
+use java_source::syntax::{Expression, InstanceCreation, JavaLiteral, Statement, SyntaxVisitor};
 use java_source::types::source_type;
 use java_source::varargs::spread;
 use java_source::variable_names::{fresh_name, variable_name};
@@ -363,7 +363,7 @@ pub fn new_object(
 ) -> Expression {
     let is_inner = is_inner_constructor(constructor) && !arguments.is_empty();
     match is_inner {
-        true => New::inner(arguments.remove(0), class, arguments).into(),
+        true => InstanceCreation::inner(arguments.remove(0), class, arguments).into(),
         false => Expression::new_object(class, arguments),
     }
 }

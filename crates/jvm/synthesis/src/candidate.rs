@@ -4,7 +4,7 @@ use crate::argument_choice::{prefer_distinct_numbers, prefer_ending};
 use crate::call_ending::CallEnding;
 use heap::Ref;
 use inputs::concrete_heap::build;
-use inputs::functions::agreeing;
+use inputs::functions::agree_functions;
 use inputs::structure::{InputStructure, Root, describe};
 use java_source::heap_expression::{has_hidden_twins, is_shared};
 use solver::{Model, PathSolver};
@@ -40,7 +40,7 @@ impl Candidate {
         solver: &mut PathSolver,
     ) -> Option<Candidate> {
         let vm = &graph.vm;
-        let end = agreeing(vm, arrival.state.clone(), solver)?;
+        let end = agree_functions(vm, arrival.state.clone(), solver)?;
         let vars = variables(vm, &end, arrival.call);
         let end = prefer_ending(&vm.terms, arrival, end, wanted, solver);
         let end = prefer_distinct_numbers(graph, arrival, end, solver);

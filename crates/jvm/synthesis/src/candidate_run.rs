@@ -5,7 +5,7 @@ use crate::candidate::Candidate;
 use crate::goals::Goals;
 use classes::{ClassId, ClassRef};
 use heap::Ref;
-use inputs::concrete_heap::{Concrete, build};
+use inputs::concrete_heap::{ConcreteInput, build};
 use inputs::structure::InputStructure;
 use jvm_symex::{Call, EdgeSet, Jvm, JvmState, PathHost, Receiver, Trail, WatchedEnd, run_watched};
 use states::class_initialization::{Initialization, prepare};
@@ -184,7 +184,7 @@ impl Candidate {
 struct SequenceRun<'a> {
     vm: &'a Arc<Vm>,
     structure: &'a InputStructure<'a>,
-    concrete: Concrete,
+    concrete: ConcreteInput,
     /// Arguments so far that no call gave.
     unknowns: usize,
     given: Vec<Ref>,
@@ -221,7 +221,8 @@ impl SequenceRun<'_> {
                 self.concrete.state = *after;
                 let given = result(call, made, value);
                 self.concrete.state.pinned.push(given);
-                self.concrete.give(self.structure, self.given.len(), given);
+                self.concrete
+                    .record_result(self.structure, self.given.len(), given);
                 self.given.push(given);
                 RunEnd::Returned(value)
             }

@@ -67,7 +67,7 @@ impl CallObserver<'_> {
             return array.element().cloned();
         }
         let (_, dimensions) = array.innermost();
-        let inner = SourceType::named("java.lang.Object");
+        let inner = SourceType::from_name("java.lang.Object");
         Some((1..dimensions).fold(inner, |element, _| element.array()))
     }
 

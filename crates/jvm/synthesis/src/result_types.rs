@@ -3,7 +3,7 @@
 use classes::MethodRef;
 use classes::signature::erase;
 use java_source::access::Package;
-use java_source::types::source;
+use java_source::types::signature_type;
 use states::sequence::{SequenceCall, signature_of, static_field_of};
 use states::type_arguments::MethodTypes;
 use vm::Vm;
@@ -40,7 +40,7 @@ impl<'a> ResultTypes<'a> {
     fn nameable_type(&self, signature: &str) -> Option<String> {
         let class = erase(signature).and_then(|(name, _)| self.vm.world.load(&name).ok());
         match class.is_none_or(|class| self.package.sees_class(class.innermost())) {
-            true => Some(source(signature).to_string()),
+            true => Some(signature_type(signature).to_string()),
             false => Some("java.lang.Object".to_owned()),
         }
     }

@@ -7,8 +7,8 @@ use crate::observer_queries::{ObserverQuery, QueryArgument};
 use crate::result_types::ResultTypes;
 use crate::synthesized_test::SynthesizedTest;
 use answer::{
-    CallThrows, ExpectedValue, LookedAt, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
-    SuiteTest, TestAssert, TestOutcome,
+    CallThrows, ExpectedValue, RecipeCall, RecipeInput, RecipeStep, RecipeValue, SuiteTest,
+    TestAssert, TestObservation, TestOutcome,
 };
 use classes::{ClassRef, MethodRef};
 use java_source::access::Package;
@@ -150,10 +150,10 @@ fn assertion(
         None => RecipeValue::Made(shift + o.on),
     };
     let looked_at = match o.asks {
-        ObserverQuery::Content(container) => LookedAt::Content(object, container),
+        ObserverQuery::Content(container) => TestObservation::Content(object, container),
         ObserverQuery::Method(asked, _) => {
             let (method, kind) = name_and_kind(asked);
-            LookedAt::Call(RecipeCall {
+            TestObservation::Call(RecipeCall {
                 class: source_name(asked.class()),
                 method,
                 kind,
@@ -178,7 +178,7 @@ fn with_variables(types: &ResultTypes, mut test: SuiteTest, shift: usize) -> Sui
     };
     let compared = test.asserts.iter().map(|a| &a.expected);
     let compared = outcome.into_iter().chain(compared);
-    let used = compared.flat_map(ExpectedValue::same);
+    let used = compared.flat_map(ExpectedValue::compared_objects);
     let used: Vec<usize> = used.flat_map(RecipeValue::steps).collect();
     for number in used {
         if let Some(RecipeStep::Call(step)) = test.steps.get_mut(number) {

@@ -6,7 +6,7 @@ use classes::MethodRef;
 use contracts::predicates::{invariants_of, is_invariant_of};
 use harness::MethodContract;
 use heap::{Object, Ref};
-use inputs::concrete_heap::Concrete;
+use inputs::concrete_heap::ConcreteInput;
 use inputs::structure::InputStructure;
 use jvm_symex::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
 use states::sequence::static_field_of;
@@ -22,7 +22,7 @@ const FUEL: u64 = 20_000_000;
 pub(super) fn execute(
     vm: &Arc<Vm>,
     structure: &InputStructure<'_>,
-    mut concrete: Concrete,
+    mut concrete: ConcreteInput,
     calls: &[Step],
     sought: SoughtFailure<'_>,
 ) -> Option<Failure> {
@@ -39,7 +39,7 @@ pub(super) fn execute(
         let result = perform(&mut interp, call.act, receiver, args)?;
         state.pinned.push(result);
         given.push(result);
-        concrete.give(structure, number, result);
+        concrete.record_result(structure, number, result);
     }
     let is_assigned = |call: &Step| matches!(call.act, StepAction::Assign(_));
     if before.iter().any(is_assigned)
@@ -134,7 +134,7 @@ fn receiver_of(vm: &Vm, state: &State, call: &Step, given: &[Ref]) -> Option<Opt
 /// What a step is called with; `unknowns` counts the arguments that no step gave.
 fn arguments(
     structure: &InputStructure<'_>,
-    concrete: &mut Concrete,
+    concrete: &mut ConcreteInput,
     call: &Step,
     given: &[Ref],
     unknowns: &mut usize,

@@ -8,7 +8,7 @@ use classes::ClassRef;
 use harness::{FindingKey, MethodContract};
 use heap::Ref;
 use inputs::concrete_heap::build;
-use inputs::functions::agreeing;
+use inputs::functions::agree_functions;
 use inputs::structure::{InputStructure, Root, describe};
 use java_source::access::is_hidden_class;
 use java_source::heap_expression::{has_hidden_twins, is_shared};
@@ -72,7 +72,7 @@ impl Script {
     ) -> Option<Script> {
         let end = constrain_arguments(vm, end, &calls, solver)?;
         let roots: Vec<Root> = calls.iter().flat_map(|c| c.unknowns().cloned()).collect();
-        let end = agreeing(vm, end, solver)?;
+        let end = agree_functions(vm, end, solver)?;
         let vars = variables(vm, &end, &roots);
         let model = solver.simplest_model(&end.path, &vars).ok()?;
         let numbered = calls.iter().enumerate();

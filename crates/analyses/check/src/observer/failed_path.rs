@@ -7,7 +7,7 @@ use crate::findings::{BestInput, MAX_TRIES, MethodFindings};
 use crate::model_order::simpler_condition;
 use answer::{ReasonKind, Status};
 use harness::{FindingKey, InputCase};
-use inputs::functions::agreeing;
+use inputs::functions::agree_functions;
 use inputs::structure::TOO_LONG;
 use jvm_symex::{Completion, JvmState, Place};
 use solver::{Feasibility, PathSolver};
@@ -40,7 +40,7 @@ impl MethodObserver {
         if self.note_if_void(&key, &place, &whole.notes.asked) {
             return;
         }
-        let Some(whole) = agreeing(&self.entry.vm, *whole, solver) else {
+        let Some(whole) = agree_functions(&self.entry.vm, *whole, solver) else {
             // Only a function that contradicts itself takes this path; that none does is assumed.
             return self.assume(&state.machine.notes.asked);
         };

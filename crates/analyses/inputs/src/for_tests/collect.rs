@@ -1,7 +1,7 @@
 //! Observer that collects an input of each path, with how the method ends on it.
 
 use crate::path_condition::conditions_in_java;
-use answer::{EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind};
+use answer::{Ending, HeapContent, HeapValue, InputHeap, ReasonKind, TestInput};
 use harness::{Entry, InputCase, MORE_OBJECTS, Observations, stuck_kind};
 use heap::Ref;
 use inputs::structure::TOO_LONG;
@@ -25,7 +25,7 @@ const FUEL: u64 = 20_000_000;
 /// An input, and what it reaches.
 pub(super) struct CollectedInput {
     size: u32,
-    pub input: EmittedInput,
+    pub input: TestInput,
     /// The same for inputs that differ in numbers only; empty if there is nothing but numbers.
     pub shape: String,
     drawn: String,
@@ -135,7 +135,7 @@ impl Collector {
             shape: shape(&described),
             drawn: format!("{described:?}"),
             trail,
-            input: EmittedInput {
+            input: TestInput {
                 call: self.entry.call_text(case),
                 inputs: self.entry.inputs(case),
                 heap,

@@ -1,28 +1,28 @@
-//! What an answer depends on, as the key that it is kept under. Simple and safe: whatever might matter is part of it.
+//! Cache key: a hash of everything that an answer depends on. When in doubt, something is part of it.
 
 use crate::request::{CacheSetup, OpenRequest};
-use crate::targets::Sorted;
-use ::cache::{Fingerprint, Key, Times, Unfit};
+use crate::targets::SortedTargets;
+use ::cache::{Fingerprint, Key, KeyError, ModificationTimes};
 use frontend::{ClassPath, EntryLocation, JavaHome, declared_package, javac_options, source_roots};
 use junit::{JUnit, Jars};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-/// What is asked, of which classes.
+/// A request, and the classes that it is about.
 pub(crate) struct CacheQuery<'a> {
-    /// Where answers are kept; `None` if they are not.
+    /// Where answers are stored; `None` if they are not.
     pub setup: Option<&'a CacheSetup>,
     pub targets: &'a [PathBuf],
     pub class_path: &'a [PathBuf],
     pub java_home: Option<&'a Path>,
-    /// The JUnit that tests run with; `None` if they don't.
+    /// The JUnit that tests are run with; `None` if they are not run.
     pub junit: Option<JUnit>,
-    /// Everything else that was asked for.
+    /// All other options.
     pub options: String,
 }
 
 impl<'a> CacheQuery<'a> {
-    /// About an opened program.
+    /// A query about an opened program.
     pub fn new(open: &'a OpenRequest, junit: Option<JUnit>, options: String) -> CacheQuery<'a> {
         CacheQuery {
             setup: open.cache.as_ref(),
@@ -34,93 +34,97 @@ impl<'a> CacheQuery<'a> {
         }
     }
 
-    /// An error says why there is none.
+    /// Computes the key; an error says why there is none.
     pub fn key(&self) -> Result<Key, String> {
         let mut print = Fingerprint::default();
-        print.text("options", &self.options);
-        let home = JavaHome::find(self.java_home).map_err(text)?;
-        let sorted = Sorted::new(self.targets).map_err(text)?;
+        print.add_text("options", &self.options);
+        let home = JavaHome::find(self.java_home).map_err(to_text)?;
+        let sorted = SortedTargets::new(self.targets).map_err(to_text)?;
         let given = self.class_path;
-        print.text("program", self.setup.map_or("", |setup| &setup.program));
-        tools(&mut print, &home).map_err(text)?;
+        print.add_text("program", self.setup.map_or("", |setup| &setup.program));
+        add_tools(&mut print, &home).map_err(to_text)?;
         if let Some(junit) = self.junit {
-            let jars = Jars::find(&sorted.needed(given), junit, &home.path);
-            for jar in jars.map_err(text)?.jars() {
-                print.text("JUnit", &jar.display().to_string());
-                print.file_by_look(jar).map_err(text)?;
+            let jars = Jars::find(&sorted.class_path_with(given), junit, &home.path);
+            for jar in jars.map_err(to_text)?.jars() {
+                print.add_text("JUnit", &jar.display().to_string());
+                print.add_file_metadata(jar).map_err(to_text)?;
             }
         }
         for name in &sorted.named {
-            print.text("class", name);
+            print.add_text("class", name);
         }
         for target in &sorted.binaries {
-            print.text("target", &target.display().to_string());
+            print.add_text("target", &target.display().to_string());
         }
         let entries = [&sorted.binaries[..], given].concat();
-        let path = ClassPath::new(&home, &entries, home.feature).map_err(text)?;
+        let path = ClassPath::new(&home, &entries, home.feature).map_err(to_text)?;
         let places = path.places();
-        // Of a class that is there as a source and compiled, javac takes what is newer.
+        // javac takes the newer one of a source and its class file.
         let times = match sorted.to_compile.is_empty() || places.is_empty() {
-            true => Times::DontMatter,
-            false => Times::Matter,
+            true => ModificationTimes::DontMatter,
+            false => ModificationTimes::Matter,
         };
         for place in &places {
-            classes(&mut print, place, times).map_err(text)?;
+            add_classes(&mut print, place, times).map_err(to_text)?;
         }
         if !sorted.to_compile.is_empty() {
-            let roots = source_roots(&sorted.to_compile).map_err(text)?;
-            sources(&mut print, &sorted.to_compile, &roots, times).map_err(text)?;
+            let roots = source_roots(&sorted.to_compile).map_err(to_text)?;
+            add_sources(&mut print, &sorted.to_compile, &roots, times).map_err(to_text)?;
         }
         Ok(print.key())
     }
 }
 
-fn text(error: impl Display) -> String {
+fn to_text(error: impl Display) -> String {
     error.to_string()
 }
 
-/// The solver, and the JDK, whose library is too large to be read each time.
-fn tools(print: &mut Fingerprint, home: &JavaHome) -> Result<(), Unfit> {
-    print.text("solver", solver::version());
-    print.text("JDK", &home.path.display().to_string());
-    print.file(&home.path.join("release"), Times::DontMatter)?;
-    print.file_by_look(&home.path.join("lib/modules"))
+/// Adds the solver and the JDK, whose library is too large to be read each time.
+fn add_tools(print: &mut Fingerprint, home: &JavaHome) -> Result<(), KeyError> {
+    print.add_text("solver", solver::version());
+    print.add_text("JDK", &home.path.display().to_string());
+    print.add_file(&home.path.join("release"), ModificationTimes::DontMatter)?;
+    print.add_file_metadata(&home.path.join("lib/modules"))
 }
 
-/// What the class path gives: resources are part of it.
-fn classes(print: &mut Fingerprint, place: &EntryLocation, times: Times) -> Result<(), Unfit> {
+/// Adds an entry of the class path, with its resources.
+fn add_classes(
+    print: &mut Fingerprint,
+    place: &EntryLocation,
+    times: ModificationTimes,
+) -> Result<(), KeyError> {
     match place {
         EntryLocation::Jar(path) => {
-            print.text("jar", &path.display().to_string());
-            print.file(path, times)
+            print.add_text("jar", &path.display().to_string());
+            print.add_file(path, times)
         }
         EntryLocation::Folder(path) => {
-            print.text("folder", &path.display().to_string());
-            print.tree(path, times, &|_, _| true)
+            print.add_text("folder", &path.display().to_string());
+            print.add_tree(path, times, &|_, _| true)
         }
         EntryLocation::Neighbours(path) => {
-            print.text("neighbours", &path.display().to_string());
+            print.add_text("neighbours", &path.display().to_string());
             let is_class = |path: &Path| path.extension().is_some_and(|e| e == "class");
-            print.tree(path, times, &|path, is_folder| !is_folder && is_class(path))
+            print.add_tree(path, times, &|path, is_folder| !is_folder && is_class(path))
         }
     }
 }
 
-/// Sources, and all others among which javac looks for what they use.
-fn sources(
+/// Adds sources, and those that javac finds for the classes that they use.
+fn add_sources(
     print: &mut Fingerprint,
     named: &[PathBuf],
     roots: &[PathBuf],
-    times: Times,
-) -> Result<(), Unfit> {
-    print.text("javac", &javac_options().to_string_lossy());
+    times: ModificationTimes,
+) -> Result<(), KeyError> {
+    print.add_text("javac", &javac_options().to_string_lossy());
     for source in named {
-        print.text("source", &source.display().to_string());
-        print.file(source, times)?;
+        print.add_text("source", &source.display().to_string());
+        print.add_file(source, times)?;
     }
     for root in roots {
-        print.text("root", "");
-        print.tree(root, times, &|path, is_folder| match is_folder {
+        print.add_text("root", "");
+        print.add_tree(root, times, &|path, is_folder| match is_folder {
             true => may_be_package(path),
             false => path.extension().is_some_and(|e| e == "java") && may_be_used(path, root),
         })?;
@@ -128,9 +132,9 @@ fn sources(
     Ok(())
 }
 
-/// Whether classes under test may use another source below the root of theirs. `javac` takes none that stands
-/// elsewhere than its package says; and a JUnit test is used by nobody. So tests that were written somewhere below the
-/// sources change nothing.
+/// Whether classes under test may use another source below their source root. `javac` ignores a source that is not
+/// where its package says, and nobody uses a JUnit test. So tests that were written below the sources don't change
+/// the key.
 fn may_be_used(source: &Path, root: &Path) -> bool {
     let Ok(bytes) = std::fs::read(source) else {
         return true;
@@ -143,7 +147,7 @@ fn may_be_used(source: &Path, root: &Path) -> bool {
     is_in_place && !is_test
 }
 
-/// Whether a folder may hold sources of a package: its name is an identifier.
+/// Whether a folder may contain sources of a package: its name is an identifier.
 fn may_be_package(folder: &Path) -> bool {
     let name = folder.file_name().and_then(|name| name.to_str());
     name.is_some_and(|name| {

@@ -1,47 +1,51 @@
-//! No alarm without a failing test: each finding is written as a JUnit test and run on the real JVM.
+//! Replay of findings: no alarm without a failing test. Each finding is written as a JUnit test and run on the real
+//! JVM.
 
 use crate::jvm::{RealJvm, TIME_PER_TEST};
 use analysis_test::package_of_tests;
 use answer::{Finding, Replayed, Report, Status, TestFile};
-use junit::{InPackage, JUnit, ReplayOutcome, Strings, TestCase, TestResult, TestSource};
+use junit::{InPackage, JUnit, ReplayOutcome, StringCreation, TestCase, TestResult, TestSource};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use vm::Vm;
 
-/// What the tests are written for and run with.
-pub(super) struct Replaying<'a> {
+/// What tests are written for and run with.
+pub(super) struct ReplayContext<'a> {
     pub jvm: RealJvm<'a>,
     pub vm: &'a Vm,
     pub time: Duration,
-    /// Whether tests are written, too, of what needs an object in a state that no calls are known for.
+    /// Whether tests of conditional findings are written as well.
     pub conditional: bool,
 }
 
-/// The place of a finding: the method's number, and its own.
-type Place = (usize, usize);
+/// The index of a finding: its method's, and its own.
+type FindingIndex = (usize, usize);
 
-/// Tests of one class under test.
-struct Suite {
+/// The tests of one class under test.
+struct FindingSuite {
     class: String,
     package: String,
-    places: Vec<Place>,
+    places: Vec<FindingIndex>,
     cases: Vec<TestCase>,
 }
 
-/// Replays all findings of the report. One that does not fail as it should is no finding any more,
-/// but a mistake of Cairn. The error says why nothing was replayed.
-pub(super) fn replay(report: &mut Report, jvm: &Replaying<'_>) -> Result<(), String> {
-    let mut suites = suites(report, jvm.vm, jvm.jvm.junit);
+/// Replays all findings of the report, and withdraws those that don't fail as expected: they are bugs of Cairn. The
+/// error says why nothing was replayed.
+pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(), String> {
+    let mut suites = group_by_class(report, jvm.vm, jvm.jvm.junit);
     if suites.is_empty() {
         return Ok(());
     }
     let jars = jvm.jvm.jars()?;
-    let sources = |suites: &[Suite]| -> Vec<TestSource> {
-        suites.iter().map(|s| write(s, &s.cases, jvm)).collect()
+    let sources = |suites: &[FindingSuite]| -> Vec<TestSource> {
+        suites
+            .iter()
+            .map(|s| write_source(s, &s.cases, jvm))
+            .collect()
     };
     let run = jvm.jvm.replay(&jars, jvm.time);
-    let run = |suites: &[Suite]| {
-        let outcomes = jvm.jvm.unless_cancelled(run.run(&sources(suites)))?;
+    let run = |suites: &[FindingSuite]| {
+        let outcomes = jvm.jvm.discard_if_cancelled(run.run(&sources(suites)))?;
         outcomes.map_err(|e| e.to_string())
     };
     let start = Instant::now();
@@ -50,24 +54,24 @@ pub(super) fn replay(report: &mut Report, jvm: &Replaying<'_>) -> Result<(), Str
         outcomes = run(&suites)?;
     }
     let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
-    let mut wrong: BTreeMap<Place, String> = BTreeMap::new();
+    let mut wrong: BTreeMap<FindingIndex, String> = BTreeMap::new();
     for (suite, results) in suites.iter().zip(outcomes) {
         let mut shown = Vec::new();
         for ((place, case), result) in suite.places.iter().zip(&suite.cases).zip(results) {
             match &result.outcome {
                 ReplayOutcome::NotRun(why) => {
                     report.not_replayed = Some(why.clone());
-                    shown.extend(jvm.written(report, *place, case));
+                    shown.extend(jvm.published_case(report, *place, case));
                     continue;
                 }
-                // It was cut short: that says nothing about the test.
+                // The run was cut short: that says nothing about the test.
                 ReplayOutcome::TooLate => {
                     report.not_replayed = Some("the time ran out".into());
                     continue;
                 }
                 ReplayOutcome::TimedOut | ReplayOutcome::Died(_) if is_over => {
                     report.not_replayed = Some("the time ran out".into());
-                    shown.extend(jvm.written(report, *place, case));
+                    shown.extend(jvm.published_case(report, *place, case));
                     continue;
                 }
                 _ => {}
@@ -78,30 +82,29 @@ pub(super) fn replay(report: &mut Report, jvm: &Replaying<'_>) -> Result<(), Str
             if case.expected.is_met_by(&result.outcome) {
                 report.stats.tests_reproduced += 1;
                 let name = format!("{}.{}", result.class, result.method);
-                finding(report, *place).replayed = Replayed::Fails(name);
-                let case = told_alone(case, result.alone);
-                shown.extend(jvm.written(report, *place, &case));
+                finding_mut(report, *place).replayed = Replayed::Fails(name);
+                let case = note_alone(case, result.alone);
+                shown.extend(jvm.published_case(report, *place, &case));
             } else {
                 wrong.insert(*place, contradiction(&result.outcome));
             }
         }
         if !shown.is_empty() {
             let why = report.not_replayed.clone();
-            let source = write(suite, &shown, jvm);
-            report.tests.push(file(source, why.as_deref()));
+            let source = write_source(suite, &shown, jvm);
+            report.tests.push(test_file(source, why.as_deref()));
         }
     }
     withdraw(report, &wrong);
     Ok(())
 }
 
-impl Replaying<'_> {
-    /// A test as it is written for people; `None` if it is for a state that nobody is known to get into,
-    /// and they did not ask for these.
-    fn written(
+impl ReplayContext<'_> {
+    /// The test as it is written for the user; `None` for a conditional finding if those were not requested.
+    fn published_case(
         &self,
         report: &Report,
-        (method, number): Place,
+        (method, number): FindingIndex,
         case: &TestCase,
     ) -> Option<TestCase> {
         let finding = &report.results[method].findings[number];
@@ -114,8 +117,8 @@ impl Replaying<'_> {
     }
 }
 
-/// What other tests leave in static fields may hide a failure: whoever runs the whole class should know.
-fn told_alone(case: &TestCase, alone: bool) -> TestCase {
+/// Other tests may hide the failure by what they leave in static fields: notes that in the test's comment.
+fn note_alone(case: &TestCase, alone: bool) -> TestCase {
     let mut case = case.clone();
     if alone {
         case.says += " (run this test alone: other tests change static fields)";
@@ -123,24 +126,24 @@ fn told_alone(case: &TestCase, alone: bool) -> TestCase {
     case
 }
 
-/// Nothing was run: the tests are written all the same, and say so.
-pub(super) fn not_replayed(report: &mut Report, jvm: &Replaying<'_>, why: String) {
-    let suites = suites(report, jvm.vm, jvm.jvm.junit);
+/// Writes the tests of findings that were not replayed, with a note that says so.
+pub(super) fn write_unreplayed(report: &mut Report, jvm: &ReplayContext<'_>, why: String) {
+    let suites = group_by_class(report, jvm.vm, jvm.jvm.junit);
     if suites.is_empty() {
         return;
     }
     let written = suites.iter().filter_map(|suite| {
         let cases = suite.places.iter().zip(&suite.cases);
-        let cases = cases.filter_map(|(place, case)| jvm.written(report, *place, case));
+        let cases = cases.filter_map(|(place, case)| jvm.published_case(report, *place, case));
         let cases: Vec<TestCase> = cases.collect();
-        let source = (!cases.is_empty()).then(|| write(suite, &cases, jvm))?;
-        Some(file(source, Some(&why)))
+        let source = (!cases.is_empty()).then(|| write_source(suite, &cases, jvm))?;
+        Some(test_file(source, Some(&why)))
     });
     report.tests = written.collect();
     report.not_replayed = Some(why);
 }
 
-fn file(source: TestSource, not_run: Option<&str>) -> TestFile {
+fn test_file(source: TestSource, not_run: Option<&str>) -> TestFile {
     let path = source.path().display().to_string();
     let note = not_run.map_or_else(String::new, |why| {
         let why = why.lines().next().unwrap_or_default();
@@ -152,14 +155,14 @@ fn file(source: TestSource, not_run: Option<&str>) -> TestFile {
     }
 }
 
-/// A string of the input is not the same object as a literal of the program: where a test with
-/// literals passes, `new` strings may show the difference. Tells whether there is such a test.
-fn freshen_strings(suites: &mut [Suite], outcomes: &[Vec<TestResult>]) -> bool {
+/// A string of the input is not the same object as a literal of the program: where a test with literals passes, `new`
+/// strings may fail. Returns whether there is such a test.
+fn freshen_strings(suites: &mut [FindingSuite], outcomes: &[Vec<TestResult>]) -> bool {
     let mut any = false;
     for (suite, results) in suites.iter_mut().zip(outcomes) {
         for (case, result) in suite.cases.iter_mut().zip(results) {
             if result.outcome == ReplayOutcome::Passed && case.has_strings() {
-                case.strings = Strings::Fresh;
+                case.strings = StringCreation::Fresh;
                 any = true;
             }
         }
@@ -167,17 +170,17 @@ fn freshen_strings(suites: &mut [Suite], outcomes: &[Vec<TestResult>]) -> bool {
     any
 }
 
-fn finding(report: &mut Report, (method, number): Place) -> &mut Finding {
+fn finding_mut(report: &mut Report, (method, number): FindingIndex) -> &mut Finding {
     &mut report.results[method].findings[number]
 }
 
-fn write(suite: &Suite, cases: &[TestCase], jvm: &Replaying<'_>) -> TestSource {
+fn write_source(suite: &FindingSuite, cases: &[TestCase], jvm: &ReplayContext<'_>) -> TestSource {
     let package = suite.package.replace('.', "/");
     let access = InPackage {
         world: &jvm.vm.world,
         name: &package,
     };
-    junit::write(&suite.package, &suite.class, cases, &access, jvm.jvm.junit)
+    junit::write_test_class(&suite.package, &suite.class, cases, &access, jvm.jvm.junit)
 }
 
 /// What the JVM did instead.
@@ -203,8 +206,8 @@ fn contradiction(outcome: &ReplayOutcome) -> String {
     }
 }
 
-/// Takes back what the JVM does not confirm.
-fn withdraw(report: &mut Report, wrong: &BTreeMap<Place, String>) {
+/// Withdraws findings that the JVM does not confirm.
+fn withdraw(report: &mut Report, wrong: &BTreeMap<FindingIndex, String>) {
     for (number, result) in report.results.iter_mut().enumerate() {
         let own = wrong.range((number, 0)..=(number, usize::MAX));
         let own: BTreeMap<usize, String> = own.map(|((_, i), why)| (*i, why.clone())).collect();
@@ -214,8 +217,8 @@ fn withdraw(report: &mut Report, wrong: &BTreeMap<Place, String>) {
     }
 }
 
-fn suites(report: &Report, vm: &Vm, junit: JUnit) -> Vec<Suite> {
-    let mut suites: Vec<Suite> = Vec::new();
+fn group_by_class(report: &Report, vm: &Vm, junit: JUnit) -> Vec<FindingSuite> {
+    let mut suites: Vec<FindingSuite> = Vec::new();
     for (method, result) in report.results.iter().enumerate() {
         for (number, finding) in result.findings.iter().enumerate() {
             let Some(recipe) = &finding.recipe else {
@@ -224,7 +227,7 @@ fn suites(report: &Report, vm: &Vm, junit: JUnit) -> Vec<Suite> {
             let at = match suites.iter().position(|s| s.class == recipe.class) {
                 Some(at) => at,
                 None => {
-                    suites.push(Suite {
+                    suites.push(FindingSuite {
                         class: recipe.class.clone(),
                         package: package_of_tests(&recipe.class, vm),
                         places: Vec::new(),

@@ -1,4 +1,4 @@
-//! Suites, found by the analysis: several classes at once.
+//! Parallel exploration of classes: one task for each class, several at once.
 
 use crate::program::OpenProgram;
 use crate::request::TestRequest;
@@ -15,56 +15,56 @@ use std::time::{Duration, Instant};
 use symex::{Scheduler, Task, TaskState, catch_panic};
 use vm::{State, Vm};
 
-/// The part of the time that is kept for the JVM, the least and the most of it: ample, because tests
-/// that could not be run are lost.
+/// The share of the time that is reserved for the JVM, with its minimum and maximum. It is ample, because tests that
+/// could not be run are lost.
 const JVM_SHARE: u32 = 2;
 const LEAST_FOR_JVM: Duration = Duration::from_secs(10);
 const MOST_FOR_JVM: Duration = Duration::from_secs(30);
 
-/// Workers are waited for at least so much longer than they have.
+/// The least time by which workers may exceed their deadline.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Whoever makes a suite of what was found is waited for so much longer.
+/// The extra time for a worker that already writes the suite.
 const WRITING: Duration = Duration::from_secs(15);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// See [`work`].
+/// See [`work_budget`].
 const WORK_PER_MS: u64 = 2_500;
 
-/// What the analysis found.
+/// The result of the exploration.
 #[derive(Default)]
 pub(super) struct FoundSuites {
     /// Each with the package of its tests.
     pub suites: Vec<(ClassSuite, String)>,
     pub skipped: Vec<SkippedClass>,
-    /// Every class was looked at.
+    /// Whether every class was explored.
     pub is_whole: bool,
 }
 
 /// The suite of a class, or why there is none.
 type SuiteTask = Task<Result<Box<ClassSuite>, String>>;
 
-/// All classes, for the workers.
-struct Classes {
+/// The exploration of all classes, shared by the workers.
+struct SuiteExploration {
     vm: Arc<Vm>,
     booted: State,
-    /// What the user has chosen.
+    /// The time limit that the user chose.
     time: Duration,
     deadline: Instant,
-    /// What is done for each class at most.
+    /// The work budget of each class.
     work: u64,
     scope: Scope,
     progress: Arc<CallProgress>,
-    /// Tests that were found.
+    /// Tests found so far.
     found: Arc<AtomicU64>,
     workers: usize,
-    /// Classes that no worker has begun with.
+    /// Classes that no worker has started yet.
     waiting: AtomicUsize,
-    /// What was found of each class before it is done.
+    /// The results so far for each class.
     so_far: Vec<Arc<PartialTests>>,
 }
 
-/// The suites of all classes. Those that come later get what earlier ones leave of the time.
+/// Explores all classes. Later ones get the time that earlier ones leave.
 pub(super) fn explore(
     program: &OpenProgram,
     tested: &[TestedClass],
@@ -90,12 +90,12 @@ pub(super) fn explore(
         session.trace.as_ref(),
     ));
     let found = Arc::new(AtomicU64::new(0));
-    let classes = Arc::new(Classes {
+    let classes = Arc::new(SuiteExploration {
         vm: program.vm.clone(),
         booted: program.booted.clone(),
         time: request.time,
         deadline,
-        work: work(request.time),
+        work: work_budget(request.time),
         scope: super::scope(request),
         progress: progress.clone(),
         found: found.clone(),
@@ -103,18 +103,18 @@ pub(super) fn explore(
         waiting: AtomicUsize::new(tested.len()),
         so_far: tested.iter().map(|_| Arc::default()).collect(),
     });
-    // A solver may take its time; what it has found by then is worth part of the JVM's.
+    // A solver query may take longer than the deadline; its result is worth part of the JVM's time.
     let end = deadline + (kept / 2).max(GRACE);
     let mut tasks: Vec<(usize, SuiteTask)> = Vec::new();
-    for (number, tested) in small_first(tested) {
+    for (number, tested) in sort_by_size(tested) {
         let (classes, tested) = (classes.clone(), tested.clone());
-        // Each class has a solver of its own: what was asked before must not show in its tests.
+        // Each class has a solver of its own: earlier queries must not influence its tests.
         let task = scheduler.submit(end, move |_| classes.explore(number, &tested));
         tasks.push((number, task));
     }
     tasks.sort_by_key(|(number, _)| *number);
     scheduler.wait(end, || {
-        session.progress(Progress::Classes {
+        session.report_progress(Progress::Classes {
             all: tested.len(),
             finished: tasks.iter().filter(|(_, task)| task.is_ended()).count(),
             calls: progress.calls(),
@@ -122,7 +122,7 @@ pub(super) fn explore(
         });
     });
     session.hear(Event::Explored);
-    // Whoever only has to write down what was found will not be long.
+    // A worker that only writes its suite will not take long.
     let is_writing = |(number, task): &(usize, SuiteTask)| {
         task.is_running() && classes.so_far[*number].is_taken()
     };
@@ -136,32 +136,32 @@ pub(super) fn explore(
         false => "the time ran out in the middle of a call",
     };
     let tasks = tasks.into_iter().map(|(_, task)| task.take());
-    classes.found(tasks, tested, late)
+    classes.collect_suites(tasks, tested, late)
 }
 
-/// What is done for a class at most, whatever the machine: about as much as takes half of the time, so that it is
-/// not the clock that ends it.
-fn work(time: Duration) -> u64 {
+/// The work budget of a class, independent of the machine: about what takes half of the time, so that the clock does
+/// not end it.
+fn work_budget(time: Duration) -> u64 {
     u64::try_from(time.as_millis())
         .unwrap_or(u64::MAX)
         .saturating_mul(WORK_PER_MS)
 }
 
-/// Each with its number. What small classes leave of their time is for the large ones, which need it.
-fn small_first(tested: &[TestedClass]) -> Vec<(usize, &TestedClass)> {
+/// Classes with their indices, small ones first: what they leave of their time is for the large ones, which need it.
+fn sort_by_size(tested: &[TestedClass]) -> Vec<(usize, &TestedClass)> {
     let mut ordered: Vec<(usize, &TestedClass)> = tested.iter().enumerate().collect();
-    ordered.sort_by_cached_key(|(_, tested)| size(tested));
+    ordered.sort_by_cached_key(|(_, tested)| count_instructions(tested));
     ordered
 }
 
-/// How many instructions a class has, with those within it.
-fn size(tested: &TestedClass) -> usize {
+/// The number of instructions of a class and its nested classes.
+fn count_instructions(tested: &TestedClass) -> usize {
     let methods = tested.within.iter().flat_map(|c| c.methods.iter());
     let code = methods.filter_map(|m| m.code().ok());
     code.map(|code| code.body.insts.len()).sum()
 }
 
-impl Classes {
+impl SuiteExploration {
     fn explore(&self, number: usize, tested: &TestedClass) -> Result<Box<ClassSuite>, String> {
         let waiting = self.waiting.fetch_sub(1, Ordering::Relaxed);
         let rounds = u32::try_from(waiting.div_ceil(self.workers)).unwrap_or(u32::MAX);
@@ -184,14 +184,14 @@ impl Classes {
         suite(vm, booted, class, within, &options, so_far, &mut solver).map(Box::new)
     }
 
-    /// The suite of what was found before a call that does not come back; `None` if that is nothing.
-    fn so_far(&self, so_far: &PartialTests) -> Option<ClassSuite> {
+    /// The suite of the results before a call that does not return; `None` if there are none.
+    fn partial_suite(&self, so_far: &PartialTests) -> Option<ClassSuite> {
         let suite = catch_panic(|| partial_suite(so_far));
         suite.ok().flatten().filter(|suite| !suite.tests.is_empty())
     }
 
-    /// In the order of the classes.
-    fn found(
+    /// Collects the suites in the order of the classes.
+    fn collect_suites(
         &self,
         tasks: impl Iterator<Item = TaskState<Result<Box<ClassSuite>, String>>>,
         tested: &[TestedClass],
@@ -212,8 +212,8 @@ impl Classes {
                 TaskState::Ended(Err(panic)) => panic.to_string(),
                 TaskState::Running => {
                     found.is_whole = false;
-                    // Its last call goes on; what was found before is as good as ever.
-                    if let Some(suite) = self.so_far(so_far) {
+                    // Its last call still runs; the results before it are as good as ever.
+                    if let Some(suite) = self.partial_suite(so_far) {
                         found.suites.push((suite, tested.package.clone()));
                         continue;
                     }

@@ -1,8 +1,8 @@
-//! `@argfiles`: words of a command line in a file, as the `java` launcher reads them.
+//! Argument files (`@argfiles`): arguments in a file, as the `java` launcher reads them.
 
 /// The words of an argument file: separated by white space, quoted with `'` or `"`; within quotes
 /// a backslash escapes, or at the end of a line continues it. `#` starts a comment.
-pub fn words(text: &str) -> Vec<String> {
+pub fn parse_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -42,19 +42,22 @@ pub fn words(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::parse_words;
 
     #[test]
     fn words_quotes_and_comments() {
         assert_eq!(
-            words("-cp lib/*\n  -ea # all\nMain"),
+            parse_words("-cp lib/*\n  -ea # all\nMain"),
             ["-cp", "lib/*", "-ea", "Main"]
         );
-        assert_eq!(words(r#"-Da="b c"'d' "" C:\x"#), ["-Da=b cd", "", r"C:\x"]);
         assert_eq!(
-            words("\"one\\\n   line\" \"tab\\there\""),
+            parse_words(r#"-Da="b c"'d' "" C:\x"#),
+            ["-Da=b cd", "", r"C:\x"]
+        );
+        assert_eq!(
+            parse_words("\"one\\\n   line\" \"tab\\there\""),
             ["oneline", "tab\there"]
         );
-        assert!(words("# nothing\n\n").is_empty());
+        assert!(parse_words("# nothing\n\n").is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The flags of `java`, up to the main class; what follows is the program's.
+//! Launcher flags: the flags of `java`, up to the main class. What follows is passed to the program.
 
 use super::arg_files;
 use std::collections::VecDeque;
@@ -39,12 +39,12 @@ Flags:
 
 #[derive(Debug, PartialEq)]
 pub enum RunRequest {
-    Run(Box<Options>),
+    Run(Box<RunOptions>),
     Help,
 }
 
 #[derive(Debug, PartialEq)]
-pub struct Options {
+pub struct RunOptions {
     pub class_path: Option<String>,
     pub java_home: Option<PathBuf>,
     pub properties: Vec<(String, String)>,
@@ -76,12 +76,12 @@ pub fn parse(words: impl IntoIterator<Item = String>) -> Parsed<RunRequest> {
         models_used: None,
     };
     while !parser.words.is_empty() {
-        let target = match parser.flag()? {
+        let target = match parser.parse_flag()? {
             Flag::Taken => continue,
             Flag::Help => return Ok(RunRequest::Help),
             Flag::Target(target) => target,
         };
-        return Ok(RunRequest::Run(Box::new(Options {
+        return Ok(RunRequest::Run(Box::new(RunOptions {
             class_path: parser.class_path,
             java_home: parser.java_home,
             properties: parser.properties,
@@ -112,7 +112,7 @@ struct Parser {
 }
 
 impl Parser {
-    fn flag(&mut self) -> Parsed<Flag> {
+    fn parse_flag(&mut self) -> Parsed<Flag> {
         let may_expand = self.from_file == 0;
         let word = self.next().unwrap_or_default();
         if let Some(file) = word.strip_prefix('@').filter(|_| may_expand) {
@@ -126,18 +126,18 @@ impl Parser {
         match name {
             "-h" | "-?" | "-help" | "--help" => return Ok(Flag::Help),
             "-cp" | "-classpath" | "--class-path" => {
-                self.class_path = Some(self.value(name, value)?);
+                self.class_path = Some(self.take_value(name, value)?);
             }
-            "--java-home" => self.java_home = Some(self.value(name, value)?.into()),
-            "--models-used" => self.models_used = Some(self.value(name, value)?.into()),
+            "--java-home" => self.java_home = Some(self.take_value(name, value)?.into()),
+            "--models-used" => self.models_used = Some(self.take_value(name, value)?.into()),
             "-jar" => {
-                let jar = self.value(name, value)?;
+                let jar = self.take_value(name, value)?;
                 return Ok(Flag::Target(RunTarget::Jar(jar.into())));
             }
             "-esa" | "-enablesystemassertions" => self.assertions.in_jdk = true,
             "-dsa" | "-disablesystemassertions" => self.assertions.in_jdk = false,
-            _ if !name.starts_with('-') => return Ok(Flag::Target(target(word))),
-            _ if self.assertion(name) || self.property(&word) => {}
+            _ if !name.starts_with('-') => return Ok(Flag::Target(parse_target(word))),
+            _ if self.parse_assertion(name) || self.parse_property(&word) => {}
             _ => return Err(refusal(name)),
         }
         Ok(Flag::Taken)
@@ -150,7 +150,7 @@ impl Parser {
 
     fn read_words(&mut self, file: &str) -> Parsed<()> {
         let text = std::fs::read_to_string(file).map_err(|e| format!("@{file}: {e}"))?;
-        let words = arg_files::words(&text);
+        let words = arg_files::parse_words(&text);
         self.from_file = words.len();
         for word in words.into_iter().rev() {
             self.words.push_front(word);
@@ -158,13 +158,13 @@ impl Parser {
         Ok(())
     }
 
-    fn value(&mut self, name: &str, value: Option<String>) -> Parsed<String> {
+    fn take_value(&mut self, name: &str, value: Option<String>) -> Parsed<String> {
         let value = value.or_else(|| self.next());
         value.ok_or_else(|| format!("{name} needs a value"))
     }
 
     /// `-ea`, `-ea:a.b...`, `-da:a.B` and their long names.
-    fn assertion(&mut self, flag: &str) -> bool {
+    fn parse_assertion(&mut self, flag: &str) -> bool {
         let (name, place) = match flag.split_once(':') {
             Some((name, place)) => (name, Some(place)),
             None => (flag, None),
@@ -181,7 +181,7 @@ impl Parser {
         true
     }
 
-    fn property(&mut self, flag: &str) -> bool {
+    fn parse_property(&mut self, flag: &str) -> bool {
         let Some(property) = flag.strip_prefix("-D").filter(|p| !p.is_empty()) else {
             return false;
         };
@@ -191,7 +191,7 @@ impl Parser {
     }
 }
 
-fn target(word: String) -> RunTarget {
+fn parse_target(word: String) -> RunTarget {
     match word.ends_with(".java") {
         true => RunTarget::Source(word.into()),
         // The launcher takes both forms of a name.
@@ -199,7 +199,7 @@ fn target(word: String) -> RunTarget {
     }
 }
 
-/// Why a flag is not taken.
+/// Why a flag is not supported.
 fn refusal(flag: &str) -> String {
     const MODULES: [&str; 12] = [
         "-p",
@@ -247,14 +247,14 @@ mod tests {
         line.split_whitespace().map(str::to_owned).collect()
     }
 
-    fn run(line: &str) -> Options {
+    fn run(line: &str) -> RunOptions {
         match parse(words(line)) {
             Ok(RunRequest::Run(options)) => *options,
             other => panic!("{line}: {other:?}"),
         }
     }
 
-    fn wrong(line: &str) -> String {
+    fn parse_error(line: &str) -> String {
         parse(words(line)).expect_err(line)
     }
 
@@ -296,13 +296,13 @@ mod tests {
 
     #[test]
     fn wrong_use_is_one_line() {
-        assert_eq!(wrong("-cp"), "-cp needs a value");
-        assert!(wrong("-cp a").starts_with("no class to run"));
-        assert!(wrong("-version").contains("java -version"));
-        assert!(wrong("-Xmx1g Main").contains("leave it out"));
-        assert!(wrong("--add-opens a/b=c Main").contains("modules"));
-        assert!(wrong("-D Main").contains("no such flag"));
-        assert!(wrong("@/no/such/file").starts_with("@/no/such/file: "));
+        assert_eq!(parse_error("-cp"), "-cp needs a value");
+        assert!(parse_error("-cp a").starts_with("no class to run"));
+        assert!(parse_error("-version").contains("java -version"));
+        assert!(parse_error("-Xmx1g Main").contains("leave it out"));
+        assert!(parse_error("--add-opens a/b=c Main").contains("modules"));
+        assert!(parse_error("-D Main").contains("no such flag"));
+        assert!(parse_error("@/no/such/file").starts_with("@/no/such/file: "));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Files of tests, below a folder of sources.
+//! Test files below a source folder.
 
 use crate::exit::ExitFailure;
 use answer::{Answer, TestFile};
@@ -7,17 +7,17 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-pub struct Folder<'a> {
+pub struct TestFolder<'a> {
     path: &'a Path,
-    /// Whether files that are there already are overwritten.
+    /// Whether existing files are overwritten.
     force: bool,
 }
 
-impl<'a> Folder<'a> {
-    /// Makes the folder if need be: whether that can be is known before any work is done.
-    pub fn open(path: &'a Path, force: bool) -> Result<Folder<'a>, ExitFailure> {
+impl<'a> TestFolder<'a> {
+    /// Creates the folder if necessary, before any work is done: it fails early if that is impossible.
+    pub fn open(path: &'a Path, force: bool) -> Result<TestFolder<'a>, ExitFailure> {
         match std::fs::create_dir_all(path) {
-            Ok(()) => Ok(Folder { path, force }),
+            Ok(()) => Ok(TestFolder { path, force }),
             Err(_) if path.is_file() => Err(ExitFailure::usage(format!(
                 "{} is a file; -o takes a folder for the tests",
                 path.display()
@@ -32,13 +32,13 @@ impl<'a> Folder<'a> {
         written.map_err(ExitFailure::usage)
     }
 
-    /// Beside its place first, so that nobody ever sees half a file.
+    /// It is renamed when complete, so that nobody ever sees half a file.
     fn write_file(&self, test: &TestFile) -> Result<(), String> {
         let file = self.path.join(&test.path);
         let failed = |error: std::io::Error| format!("{}: {error}", file.display());
         let parent = file.parent().unwrap_or(self.path);
         std::fs::create_dir_all(parent).map_err(failed)?;
-        // Temporary files are for their owner only, sources for whom the user says.
+        // Temporary files are private to their owner; sources get the user's default permissions.
         let everybody = Permissions::from_mode(0o666);
         let mut new = tempfile::Builder::new();
         let new = new
@@ -55,7 +55,7 @@ impl<'a> Folder<'a> {
     }
 }
 
-/// All sources one after the other; of several, each begins with where it belongs.
+/// All sources, one after the other; if there are several, each begins with its path.
 pub fn listing(answer: &Answer) -> String {
     let files: Vec<&TestFile> = answer.artifacts.iter().map(|a| &a.file).collect();
     match &files[..] {

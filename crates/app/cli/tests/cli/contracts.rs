@@ -50,7 +50,7 @@ fn check(program: &Path, more: &[&str]) -> Output {
 
 /// Without what differs from one version of the JDK to the next: its own lines of stack traces, and
 /// what it says of an index.
-fn of_any_jdk(text: &str) -> String {
+fn normalize_jdk_lines(text: &str) -> String {
     let index = "java.lang.StringIndexOutOfBoundsException: ";
     let lines = text.lines().filter(|l| !l.contains("      at java.base/"));
     let lines = lines.map(|line| match line.split_once(index) {
@@ -75,7 +75,11 @@ fn expect(name: &str) {
         std::fs::write(&file, &found).expect("a writable folder");
     }
     let expected = std::fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(of_any_jdk(&found), of_any_jdk(&expected), "{name}");
+    assert_eq!(
+        normalize_jdk_lines(&found),
+        normalize_jdk_lines(&expected),
+        "{name}"
+    );
 }
 
 #[test]

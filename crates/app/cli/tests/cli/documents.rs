@@ -102,8 +102,8 @@ fn run(command: &str) -> String {
 }
 
 /// Whether an output is as shown, where `…` stands for anything.
-fn is_as_shown(shown: &str, output: &str) -> bool {
-    let (shown, output) = (without_seconds(shown), without_seconds(output));
+fn matches_example(shown: &str, output: &str) -> bool {
+    let (shown, output) = (strip_seconds(shown), strip_seconds(output));
     let parts: Vec<&str> = shown.split('…').collect();
     let [first, middle @ .., last] = parts.as_slice() else {
         return shown == output;
@@ -123,7 +123,7 @@ fn is_as_shown(shown: &str, output: &str) -> bool {
 }
 
 /// `0.12 s` and `3 s` are the same.
-fn without_seconds(text: &str) -> String {
+fn strip_seconds(text: &str) -> String {
     let mut out = String::new();
     for (number, part) in text.split(" s").enumerate() {
         if number > 0 {
@@ -155,7 +155,7 @@ fn examples_give_the_output_shown() {
                         break;
                     };
                     let output = run(&example.command);
-                    if !is_as_shown(&example.output, &output) {
+                    if !matches_example(&example.output, &output) {
                         wrong.lock().expect("no panic").push((example, output));
                     }
                 }
@@ -253,11 +253,11 @@ fn first_pages_are_short() {
 
 #[test]
 fn ellipses_stand_for_anything() {
-    assert!(is_as_shown("a\n…\nd\n", "a\nb\nc\nd\n"));
-    assert!(is_as_shown("a\n…\n", "a\nb\n"));
-    assert!(is_as_shown("a (…\n", "a (3 paths)\n"));
-    assert!(is_as_shown("in 0.5 s.\n", "in 12 s.\n"));
-    assert!(!is_as_shown("a\n…\nd\n", "a\nb\n"));
-    assert!(!is_as_shown("a\n", "b\n"));
+    assert!(matches_example("a\n…\nd\n", "a\nb\nc\nd\n"));
+    assert!(matches_example("a\n…\n", "a\nb\n"));
+    assert!(matches_example("a (…\n", "a (3 paths)\n"));
+    assert!(matches_example("in 0.5 s.\n", "in 12 s.\n"));
+    assert!(!matches_example("a\n…\nd\n", "a\nb\n"));
+    assert!(!matches_example("a\n", "b\n"));
     assert_eq!(words("verify 'A.b(C D)' x"), ["verify", "A.b(C D)", "x"]);
 }

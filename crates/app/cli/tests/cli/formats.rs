@@ -24,7 +24,7 @@ fn cairn(args: &[&str]) -> Output {
         .expect("cairn starts")
 }
 
-fn told(args: &[&str], format: &str) -> String {
+fn run_with_format(args: &[&str], format: &str) -> String {
     let output = cairn(&[args, &["--format", format]].concat());
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_ne!(output.status.code(), Some(2), "{errors}");
@@ -61,7 +61,7 @@ fn strict(schema: &mut Value) {
 }
 
 fn json(verb: &str, args: &[&str]) -> Value {
-    let document: Value = serde_json::from_str(&told(args, "json")).expect("JSON");
+    let document: Value = serde_json::from_str(&run_with_format(args, "json")).expect("JSON");
     assert_eq!(document["schema"], format!("cairn/{verb}/1"));
     let mut schema = read(&format!("docs/schemas/{verb}.schema.json"));
     jsonschema::meta::validate(&schema).expect("a schema of draft 2020-12");
@@ -72,7 +72,7 @@ fn json(verb: &str, args: &[&str]) -> Value {
 }
 
 fn sarif(args: &[&str]) -> Value {
-    let log: Value = serde_json::from_str(&told(args, "sarif")).expect("JSON");
+    let log: Value = serde_json::from_str(&run_with_format(args, "sarif")).expect("JSON");
     let mut schema = read("crates/app/report/tests/data/sarif-schema-2.1.0.json");
     // As published, they have a bracket too many, which no strict reader of patterns takes.
     for kind in ["run", "toolComponent"] {
@@ -136,7 +136,7 @@ fn programs_follow_theirs() {
     assert_eq!(violated["answer"], "FALSE");
     let run = sarif(&["svcomp", "src/acme/Main.java"]);
     assert_eq!(run["results"][0]["ruleId"], "assertion");
-    let page = told(&["svcomp", "src/acme/Main.java"], "markdown");
+    let page = run_with_format(&["svcomp", "src/acme/Main.java"], "markdown");
     assert!(
         page.contains("`acme.Main.main(java.lang.String[])`: FALSE"),
         "{page}"
@@ -161,12 +161,12 @@ fn findings_are_results_below_the_current_folder() {
     let verified = ["verify", "acme.TaskList.isOpen", TASKS, "--no-cache"];
     let run = sarif(&verified);
     assert_eq!(run["results"][0]["ruleId"], "predicate");
-    assert!(told(&verified, "markdown").contains("refuted: does not hold after"));
+    assert!(run_with_format(&verified, "markdown").contains("refuted: does not hold after"));
 }
 
 #[test]
 fn a_comment_is_as_expected() {
-    let page = told(&CHECK, "markdown");
+    let page = run_with_format(&CHECK, "markdown");
     let file = root().join("tests/forms/TaskList.md");
     if std::env::var_os("CAIRN_BLESS").is_some() {
         std::fs::write(file, page).expect("the page can be written");
@@ -178,7 +178,7 @@ fn a_comment_is_as_expected() {
 
 #[test]
 fn suites_have_a_comment_and_no_log() {
-    let page = told(&["test", TASKS, "--time", "20s"], "markdown");
+    let page = run_with_format(&["test", TASKS, "--time", "20s"], "markdown");
     assert!(
         page.contains("| Class | Tests | Branches covered |"),
         "{page}"

@@ -19,7 +19,7 @@ fn count(file: &str, predicate: &str, size: &str) -> Output {
         .expect("cairn starts")
 }
 
-fn by_size(output: &Output) -> Vec<usize> {
+fn counts_by_size(output: &Output) -> Vec<usize> {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let sizes = text.lines().filter_map(|line| line.strip_prefix("size "));
     sizes
@@ -30,14 +30,14 @@ fn by_size(output: &Output) -> Vec<usize> {
 fn counts(file: &str, predicate: &str, size: &str) -> Vec<usize> {
     let output = count(&format!("java/{file}"), predicate, size);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    by_size(&output)
+    counts_by_size(&output)
 }
 
 /// Around each cycle, the predicate counts to 2³¹; the lists without one come first.
 #[test]
 fn lists_whose_size_is_counted() {
     let output = count("contracts/Counted.java", "Counted.repOk", "4");
-    assert_eq!(by_size(&output), [1, 1, 1, 1, 1]);
+    assert_eq!(counts_by_size(&output), [1, 1, 1, 1, 1]);
     assert_eq!(output.status.code(), Some(3), "not all can be tried");
     let text = String::from_utf8_lossy(&output.stdout);
     let cycles = "10 paths ended early: the limit on decisions per path, at line 17";

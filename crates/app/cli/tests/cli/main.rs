@@ -3,28 +3,28 @@
 //!
 //! `cargo test -p cairn-cli --test cli check::` runs those of one module.
 
+mod cache;
 mod calls;
+mod cancellation;
 mod check;
+mod concrete_arguments;
 mod contracts;
+mod determinism;
 mod documents;
 mod emit_inputs;
-mod exactness;
+mod findings;
 mod formats;
 mod inputs;
-mod interrupted;
 mod jdk_classes;
-mod kept;
-mod leaks;
 mod matching;
 mod predicates;
 mod real_jars;
+mod resource_leaks;
 mod run;
-mod shown;
-mod steady;
+mod soundness;
 mod suite_coverage;
 mod suites;
 mod svcomp;
-mod told;
+mod test_omissions;
 mod trace;
-mod trials;
 mod verbs;

@@ -81,7 +81,7 @@ fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 }
 
 /// What was found: in which method, what, and where.
-fn found(report: &Value) -> BTreeSet<String> {
+fn findings(report: &Value) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for method in list(report, "results") {
         for finding in list(method, "findings") {
@@ -93,7 +93,7 @@ fn found(report: &Value) -> BTreeSet<String> {
 }
 
 /// Methods whose exploration was cut by time, paths or memory.
-fn cut(report: &Value) -> Vec<String> {
+fn cut_methods(report: &Value) -> Vec<String> {
     let results = list(report, "results").iter();
     let is_cut = |r: &Value| matches!(text(r, "kind"), "time" | "paths" | "memory");
     let reasons = |m: &&Value| list(m, "reasons").iter().any(is_cut);
@@ -103,8 +103,8 @@ fn cut(report: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Methods of which paths ended at so many decisions or instructions, or were too many.
-fn bounded(report: &Value) -> Vec<String> {
+/// Methods with paths that a bound on decisions, instructions or paths cut.
+fn bounded_methods(report: &Value) -> Vec<String> {
     let results = list(report, "results").iter();
     let is_bound = |b: &Value| matches!(text(b, "kind"), "depth" | "instructions" | "paths");
     results
@@ -135,11 +135,11 @@ fn with_abstraction_loops_end_and_bugs_are_found() {
         println!("{name:20} {checks:5} compared {subsumed:5} subsumed {stored:5} stored");
         assert!(checks > 0, "{name}: nothing was compared");
     }
-    assert_eq!(found(&report), BTreeSet::new());
-    assert_eq!(cut(&report), Vec::<String>::new());
-    assert_eq!(bounded(&report), Vec::<String>::new());
+    assert_eq!(findings(&report), BTreeSet::new());
+    assert_eq!(cut_methods(&report), Vec::<String>::new());
+    assert_eq!(bounded_methods(&report), Vec::<String>::new());
     let broken = programs("java/abstraction/broken");
-    let found = found(&check(&broken, "abstract", &[]));
+    let found = findings(&check(&broken, "abstract", &[]));
     let is_found = |p: &Path| {
         found
             .iter()
@@ -191,38 +191,45 @@ fn exact_matching_reports_what_full_enumeration_does() {
         for version in ["java/abstraction/correct", "java/abstraction/broken"] {
             let programs = programs(version);
             let all = check(&programs, "off", &["--size", &size]);
-            assert_eq!(cut(&all), Vec::<String>::new(), "{version}, size {size}");
+            assert_eq!(
+                cut_methods(&all),
+                Vec::<String>::new(),
+                "{version}, size {size}"
+            );
             let exact = check(&programs, "exact", &["--size", &size]);
-            assert_eq!(found(&exact), found(&all), "{version}, size {size}");
+            assert_eq!(findings(&exact), findings(&all), "{version}, size {size}");
             let coarse = check(&programs, "abstract", &["--size", &size]);
-            let more: Vec<String> = found(&coarse).difference(&found(&all)).cloned().collect();
+            let more: Vec<String> = findings(&coarse)
+                .difference(&findings(&all))
+                .cloned()
+                .collect();
             assert_eq!(more, Vec::<String>::new(), "{version}, size {size}");
         }
     }
 }
 
 /// Finds as much of a program as without matching: so many failures.
-fn loses_nothing(program: &str, failures: usize, modes: &[&str]) {
+fn expect_same_findings(program: &str, failures: usize, modes: &[&str]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests");
     let program = [folder.join(program)];
     let all = check(&program, "off", &["--size", "4"]);
-    assert_eq!(found(&all).len(), failures, "{all}");
+    assert_eq!(findings(&all).len(), failures, "{all}");
     for how in modes {
         let matched = check(&program, how, &["--size", "4"]);
-        assert_eq!(found(&matched), found(&all), "{how}");
+        assert_eq!(findings(&matched), findings(&all), "{how}");
     }
 }
 
 /// A reference that can't be null stands for no other one.
 #[test]
 fn what_is_never_null_covers_nothing_that_may_be() {
-    loses_nothing("check/FilledOrNot.java", 1, &["exact", "abstract"]);
+    expect_same_findings("check/FilledOrNot.java", 1, &["exact", "abstract"]);
 }
 
 /// Nor does what holds no null stand for what may. (Coarse states may lose a failure, but prove nothing.)
 #[test]
 fn what_holds_no_null_covers_nothing_that_may() {
-    loses_nothing("check/NoNullInside.java", 4, &["exact"]);
+    expect_same_findings("check/NoNullInside.java", 4, &["exact"]);
 }
 
 /// What an abstraction took for the same is followed without it then.
@@ -234,7 +241,7 @@ fn what_the_abstraction_left_out_is_followed() {
         "abstract",
         &[],
     );
-    assert_eq!(found(&report).len(), 1, "{report}");
+    assert_eq!(findings(&report).len(), 1, "{report}");
 }
 
 /// What is proved of the correct programs, for inputs of every size; of the broken ones, nothing.

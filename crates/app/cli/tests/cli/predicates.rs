@@ -286,7 +286,7 @@ fn a_graph_with_calls_that_throw_closes() {
 }
 
 /// The first line of the answer, without the predicate's name.
-fn verified(predicate: &str, file: &str) -> (i32, String) {
+fn verify(predicate: &str, file: &str) -> (i32, String) {
     let (code, text) = cairn(&["check", "--verify", predicate], &subject(file));
     let line = lines(&text)[0];
     let answer = line.split_once(": ").map_or(line, |(_, answer)| answer);
@@ -296,17 +296,17 @@ fn verified(predicate: &str, file: &str) -> (i32, String) {
 /// What an object has as its identity hash code is another number in every run.
 #[test]
 fn what_depends_on_identity_hash_codes_is_unknown() {
-    let known = verified("OfHashes.isKnown", "Hashes.java");
+    let known = verify("OfHashes.isKnown", "Hashes.java");
     let proved = "proved: holds after any calls (all 5 states were explored)";
     assert_eq!(known, (0, proved.to_owned()));
-    let (code, text) = verified("OfHashes.isSmall", "Hashes.java");
+    let (code, text) = verify("OfHashes.isSmall", "Hashes.java");
     assert_eq!(code, 1, "{text}");
-    let (code, text) = verified("OfHashes.isFew", "Hashes.java");
+    let (code, text) = verify("OfHashes.isFew", "Hashes.java");
     assert_eq!(code, 1, "{text}");
     let hash = "identity hash codes";
     for (one, other) in [("isOdd", "isEven"), ("isOddState", "isEvenState")] {
         for predicate in [one, other] {
-            let (code, text) = verified(&format!("OfHashes.{predicate}"), "Hashes.java");
+            let (code, text) = verify(&format!("OfHashes.{predicate}"), "Hashes.java");
             let depends = format!("unknown: its result depends on {hash}");
             // It may be what Cairn's numbers happen to say.
             let is_told = match code {
@@ -321,14 +321,14 @@ fn what_depends_on_identity_hash_codes_is_unknown() {
 
 #[test]
 fn constants_and_only_objects_are_there_from_the_start() {
-    let (code, text) = verified("Lamp.isCoded", "Lamp.java");
+    let (code, text) = verify("Lamp.isCoded", "Lamp.java");
     assert_eq!(code, 0, "{text}");
     assert!(text.starts_with("proved"), "{text}");
-    let (code, text) = verified("Lamp.knows", "Lamp.java");
+    let (code, text) = verify("Lamp.knows", "Lamp.java");
     assert_eq!(code, 0, "{text}");
     assert!(text.starts_with("proved"), "{text}");
     // The states have what calls leave in constants, but it counts as an assumption.
-    let (code, text) = verified("Lamp.neverLightsBlue", "Lamp.java");
+    let (code, text) = verify("Lamp.neverLightsBlue", "Lamp.java");
     assert_eq!(code, 0, "{text}");
     assert!(
         text.contains("assuming that no earlier call has changed the enum's field Lamp.isLit"),
@@ -348,7 +348,7 @@ fn constants_and_only_objects_are_there_from_the_start() {
         after("Lamp.isDark", "Lamp.java"),
         ["Lamp.RED.light();", "Lamp.RED.isDark();"]
     );
-    let (code, text) = verified("Only.isBelow4", "Only.java");
+    let (code, text) = verify("Only.isBelow4", "Only.java");
     assert_eq!(code, 0, "{text}");
     assert!(text.starts_with("proved"), "{text}");
     let raised = after("Only.isBelow3", "Only.java");

@@ -41,7 +41,7 @@ fn suites(time: &str) -> Vec<Value> {
 }
 
 /// The tests of a suite that are not written, each with the reason.
-fn dropped(suite: &Value) -> &Vec<Value> {
+fn dropped_tests(suite: &Value) -> &Vec<Value> {
     suite["dropped"].as_array().expect("a list")
 }
 
@@ -49,14 +49,14 @@ fn dropped(suite: &Value) -> &Vec<Value> {
 fn lists_of_commons_collections() {
     let mut suites = suites("30s");
     let is_late = |dropped: &Value| dropped["out_of_time"] == true;
-    if suites.iter().flat_map(dropped).any(is_late) {
+    if suites.iter().flat_map(dropped_tests).any(is_late) {
         // A slow machine.
         suites = self::suites("150s");
     }
     for (class, least) in CLASSES {
         let suite = suites.iter().find(|s| s["class"] == class);
         let suite = suite.expect("a suite for each class");
-        let dropped: Vec<&Value> = dropped(suite).iter().map(|d| &d["why"]).collect();
+        let dropped: Vec<&Value> = dropped_tests(suite).iter().map(|d| &d["why"]).collect();
         assert!(dropped.is_empty(), "{class}: {dropped:?}");
         assert_eq!(suite["left_out"], 0, "{class}");
         let counts = &suite["counts"];

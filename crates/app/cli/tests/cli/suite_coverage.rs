@@ -34,7 +34,7 @@ fn lists_trees_and_heaps() {
     let sources = names.map(|name| format!("java/suites/{name}.java"));
     let classes = names.map(|name| format!("suites.{name}"));
     let (sources, classes) = (sources.each_ref(), classes.each_ref());
-    let (theirs, ours) = counted(&sources.map(|s| &**s), &classes.map(|c| &**c));
+    let (theirs, ours) = count_both(&sources.map(|s| &**s), &classes.map(|c| &**c));
     agree(&theirs, &ours);
     assert!(ours.total().covered >= 650, "{:?}", ours.total());
 }
@@ -42,7 +42,7 @@ fn lists_trees_and_heaps() {
 /// Switches, `finally`, assertions, lambdas, an initializer and what throws on the way.
 #[test]
 fn every_form_of_branch() {
-    let (mut theirs, mut ours) = counted(&["coverage/Shapes.java"], &["Shapes"]);
+    let (mut theirs, mut ours) = count_both(&["coverage/Shapes.java"], &["Shapes"]);
     let source = std::fs::read_to_string(tests().join("coverage/Shapes.java"));
     let source = source.expect("it is there");
     let lines: Vec<&str> = source.lines().collect();
@@ -64,12 +64,12 @@ fn tests() -> PathBuf {
 }
 
 /// By JaCoCo and by Cairn.
-fn counted(sources: &[&str], classes: &[&str]) -> (Counts, Counts) {
+fn count_both(sources: &[&str], classes: &[&str]) -> (Counts, Counts) {
     let sources: Vec<PathBuf> = sources.iter().map(|s| tests().join(s)).collect();
     let scratch = tempfile::tempdir().expect("a folder");
     let written = scratch.path().join("tests");
-    let ours = told(&sources, &written, classes);
-    let theirs = measured(&sources, &written, classes, scratch.path());
+    let ours = reported_counts(&sources, &written, classes);
+    let theirs = measure_with_jacoco(&sources, &written, classes, scratch.path());
     (theirs, ours)
 }
 
@@ -85,7 +85,7 @@ fn agree(theirs: &Counts, ours: &Counts) {
 }
 
 /// What `cairn test` says about the classes, for which it writes tests.
-fn told(sources: &[PathBuf], tests: &Path, classes: &[&str]) -> Counts {
+fn reported_counts(sources: &[PathBuf], tests: &Path, classes: &[&str]) -> Counts {
     let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
     cairn.args(["test", "--no-cache", "--format", "json", "--time", "300s"]);
     cairn.arg("-o").arg(tests).args(sources);
@@ -112,7 +112,12 @@ fn told(sources: &[PathBuf], tests: &Path, classes: &[&str]) -> Counts {
 }
 
 /// What JaCoCo counts when the tests run.
-fn measured(sources: &[PathBuf], tests: &Path, classes: &[&str], scratch: &Path) -> Counts {
+fn measure_with_jacoco(
+    sources: &[PathBuf],
+    tests: &Path,
+    classes: &[&str],
+    scratch: &Path,
+) -> Counts {
     let home = JavaHome::find(None).expect("a JDK");
     let jars = Jars::find(&[], JUnit::Five, &home.path).expect("JUnit");
     let (subjects, suites) = (scratch.join("subjects"), scratch.join("suites"));
@@ -130,7 +135,7 @@ fn measured(sources: &[PathBuf], tests: &Path, classes: &[&str], scratch: &Path)
     let counted = jacoco::count(&home, &subjects, &class_path, &main);
     let named = counted.0.into_iter().map(|(place, count)| {
         let place = match place.contains('(') {
-            true => as_cairn_names(&place),
+            true => to_cairn_name(&place),
             false => place,
         };
         (place, count)
@@ -139,7 +144,7 @@ fn measured(sources: &[PathBuf], tests: &Path, classes: &[&str], scratch: &Path)
 }
 
 /// `a/B.c(ILa/D;)V` as `a.B.c(int,a.D)`.
-fn as_cairn_names(method: &str) -> String {
+fn to_cairn_name(method: &str) -> String {
     let (name, rest) = method.split_once('(').expect("a descriptor");
     let (mut types, _) = rest.split_once(')').expect("a descriptor");
     let mut parameters = Vec::new();

@@ -46,7 +46,7 @@ fn check(folder: &Path, method: &str, trace: &Path) -> Output {
 }
 
 /// The report, and the lines of the trace.
-fn traced(method: &str) -> (Value, Vec<Value>) {
+fn check_with_trace(method: &str) -> (Value, Vec<Value>) {
     let folder = tempfile::tempdir().expect("a folder");
     let trace = folder.path().join("trace.jsonl");
     let output = check(folder.path(), method, &trace);
@@ -68,7 +68,7 @@ fn number(line: &Value, field: &str) -> u64 {
         .unwrap_or_else(|| panic!("{field} of {line}"))
 }
 
-fn of_kind<'a>(lines: &'a [Value], event: &'a str) -> impl Iterator<Item = &'a Value> {
+fn events_of_kind<'a>(lines: &'a [Value], event: &'a str) -> impl Iterator<Item = &'a Value> {
     lines.iter().filter(move |l| l["event"] == event)
 }
 
@@ -113,20 +113,20 @@ fn is_counted(reason: &str) -> bool {
 
 #[test]
 fn the_leaves_of_the_tree_are_the_paths_of_the_figures() {
-    let (report, lines) = traced("sign");
-    let starts: Vec<&Value> = of_kind(&lines, "start").collect();
+    let (report, lines) = check_with_trace("sign");
+    let starts: Vec<&Value> = events_of_kind(&lines, "start").collect();
     assert_eq!(starts.len(), 1, "{lines:?}");
     assert_eq!(starts[0]["method"], "Traced.sign(int)");
     let leaves = leaves(&lines);
     let reasons: Vec<&String> = leaves.values().flatten().collect();
     assert_eq!(reasons, ["returned"; 3]);
     assert_eq!(report["stats"]["paths"], 3);
-    let conditions: BTreeSet<&str> = of_kind(&lines, "fork")
+    let conditions: BTreeSet<&str> = events_of_kind(&lines, "fork")
         .filter_map(|l| l["condition"].as_str())
         .collect();
     assert_eq!(conditions.len(), 4, "{conditions:?}");
     assert!(conditions.contains("n < 0"), "{conditions:?}");
-    let places = of_kind(&lines, "fork").map(|l| l["at"]["line"].as_u64());
+    let places = events_of_kind(&lines, "fork").map(|l| l["at"]["line"].as_u64());
     assert_eq!(
         places.collect::<BTreeSet<_>>(),
         BTreeSet::from([Some(9), Some(10)])
@@ -135,8 +135,8 @@ fn the_leaves_of_the_tree_are_the_paths_of_the_figures() {
 
 #[test]
 fn lazy_initialization_forks_by_alternatives() {
-    let (report, lines) = traced("length");
-    let explored = of_kind(&lines, "start").find(|l| l["exploration"] == "inputs");
+    let (report, lines) = check_with_trace("length");
+    let explored = events_of_kind(&lines, "start").find(|l| l["exploration"] == "inputs");
     let start = number(explored.expect("inputs are explored"), "path");
     let leaves = leaves(&lines);
     let counted = leaves[&start].iter().filter(|r| is_counted(r)).count();
@@ -146,7 +146,7 @@ fn lazy_initialization_forks_by_alternatives() {
             .as_u64()
             .is_some_and(|paths| paths > 0)
     );
-    let alternatives = of_kind(&lines, "fork").filter(|l| l["alternative"].is_u64());
+    let alternatives = events_of_kind(&lines, "fork").filter(|l| l["alternative"].is_u64());
     let choices: BTreeSet<&str> = alternatives
         .map(|l| l["choice"].as_str().expect("what it assumes"))
         .collect();
@@ -159,7 +159,7 @@ fn lazy_initialization_forks_by_alternatives() {
     ] {
         assert!(choices.contains(choice), "{choice}: {choices:?}");
     }
-    let covered: Vec<&Value> = of_kind(&lines, "covered").collect();
+    let covered: Vec<&Value> = events_of_kind(&lines, "covered").collect();
     assert!(!covered.is_empty(), "{lines:?}");
     for line in covered {
         let by = number(line, "by");
@@ -171,8 +171,8 @@ fn lazy_initialization_forks_by_alternatives() {
 
 #[test]
 fn alternatives_are_told_in_words() {
-    let (_, lines) = traced("kinds");
-    let choices: BTreeSet<&str> = of_kind(&lines, "fork")
+    let (_, lines) = check_with_trace("kinds");
+    let choices: BTreeSet<&str> = events_of_kind(&lines, "fork")
         .filter_map(|l| l["choice"].as_str())
         .collect();
     for choice in [
@@ -231,7 +231,7 @@ fn every_analysis_has_a_trace() {
                 .output()
                 .expect("cairn starts");
             let lines = read(&trace);
-            let mut starts = of_kind(&lines, "start");
+            let mut starts = events_of_kind(&lines, "start");
             let is_there = starts.any(|l| l["exploration"] == exploration);
             assert!(is_there, "{args:?}: {output:?} {lines:?}");
             leaves(&lines);
@@ -275,7 +275,11 @@ fn expect_known(line: &Value, schema: &Value) {
 #[test]
 fn lines_are_as_the_schema_says() {
     let schema = schema();
-    for line in traced("sign").1.into_iter().chain(traced("length").1) {
+    for line in check_with_trace("sign")
+        .1
+        .into_iter()
+        .chain(check_with_trace("length").1)
+    {
         expect_known(&line, &schema);
     }
 }

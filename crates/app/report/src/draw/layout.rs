@@ -1,16 +1,16 @@
-//! Where each object is drawn.
+//! Layout: where each object is drawn.
 
 use super::node_of;
 use answer::{HeapContent, HeapObject, HeapValue, InputHeap};
 
 pub(super) struct Layout {
-    /// From 1, in the order of drawing; 0 for what is not drawn as a node.
+    /// From 1, in drawing order; 0 for objects that are not drawn as nodes.
     pub(super) numbers: Vec<usize>,
-    /// What is drawn behind each object, with the field or index that leads there.
+    /// The children of each object, with the field or index that leads to them.
     pub(super) children: Vec<Vec<(String, usize)>>,
     /// Objects that no root leads to.
     pub(super) left_over: Vec<usize>,
-    /// How many objects are drawn when each root is.
+    /// The number of objects that are drawn before each root.
     pub(super) drawn_after_root: Vec<usize>,
     root_children: Vec<Option<usize>>,
     drawn: usize,
@@ -20,13 +20,13 @@ pub(super) struct Layout {
 #[derive(Clone, Copy, PartialEq)]
 enum Edge {
     Root(usize),
-    /// Of an object, by the field's or element's position.
+    /// From an object, by the position of the field or element.
     Slot(usize, usize),
 }
 
 impl Layout {
-    pub(super) fn of(heap: &InputHeap) -> Layout {
-        let homes = homes(heap);
+    pub(super) fn new(heap: &InputHeap) -> Layout {
+        let homes = first_edges(heap);
         let mut layout = Layout {
             numbers: vec![0; heap.objects.len()],
             children: vec![Vec::new(); heap.objects.len()],
@@ -57,7 +57,7 @@ impl Layout {
         self.root_children[root]
     }
 
-    /// Numbers an object and all that is drawn behind it. Not recursive, because lists are deep.
+    /// Numbers an object and its children. Not recursive, because lists are deep.
     fn place(&mut self, heap: &InputHeap, homes: &[Option<Edge>], first: usize) {
         let mut stack: Vec<(String, usize, Option<usize>)> = vec![(String::new(), first, None)];
         while let Some((label, object, parent)) = stack.pop() {
@@ -78,7 +78,7 @@ impl Layout {
         }
     }
 
-    /// The object behind an edge, if it may be drawn there: not elsewhere yet, and not better.
+    /// The object behind an edge, if it is drawn there: not elsewhere yet, and there is no better edge.
     fn child(
         &self,
         heap: &InputHeap,
@@ -92,7 +92,7 @@ impl Layout {
     }
 }
 
-/// Strings, boxes and constants are values: they are written where they are used.
+/// Whether an object is a node. Strings, boxes and constants are values, and written where they are used.
 pub(super) fn is_node(object: &HeapObject) -> bool {
     match object.content {
         HeapContent::Fields(_)
@@ -107,14 +107,14 @@ pub(super) fn is_node(object: &HeapObject) -> bool {
     }
 }
 
-/// An object's references and values, with what leads there.
+/// The fields or elements of an object, with their names.
 pub(super) fn slots(object: &HeapObject) -> Vec<(String, &HeapValue)> {
     match &object.content {
         HeapContent::Fields(fields) => {
             let field = |f: &answer::HeapField| {
                 let is_hidden = fields.iter().filter(|other| other.name == f.name).count() > 1;
                 match is_hidden {
-                    true => format!("{}.{}", super::values::simple(&f.declared_in), f.name),
+                    true => format!("{}.{}", super::values::simple_name(&f.declared_in), f.name),
                     false => f.name.clone(),
                 }
             };
@@ -156,8 +156,8 @@ pub(super) fn slots(object: &HeapObject) -> Vec<(String, &HeapValue)> {
     }
 }
 
-/// The edge by which the method first got at each object, as its name says.
-fn homes(heap: &InputHeap) -> Vec<Option<Edge>> {
+/// The edge by which the method first reached each object, according to its access path.
+fn first_edges(heap: &InputHeap) -> Vec<Option<Edge>> {
     let mut homes = vec![None; heap.objects.len()];
     let mut try_edge = |edge, name: &str, value: &HeapValue| {
         if let Some(object) = node_of(heap, value)

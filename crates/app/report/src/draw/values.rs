@@ -1,15 +1,15 @@
-//! How values and single objects are written.
+//! Text of values and single objects.
 
 use super::layout::{Layout, slots};
 use answer::{HeapContent, HeapObject, HeapValue, InputHeap};
 use java_source::text_literal::string_literal;
 
-/// Of a longer text, its beginning is shown.
+/// Longer strings are truncated.
 const TEXT: usize = 60;
-/// From this many equal elements in a row on, they are counted instead.
+/// Runs of at least this many equal elements are collapsed.
 const RUN: usize = 4;
 
-/// An object without what is drawn behind it: `Node#2 {value: 5, next: null}`.
+/// An object without its children: `Node#2 {value: 5, next: null}`.
 pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> String {
     let object = &heap.objects[index];
     let name = format!("{}#{}", class_text(object), layout.numbers[index]);
@@ -21,29 +21,35 @@ pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> Stri
     {
         let elements = slots.iter().map(|(label, value)| match is_child(label) {
             true => "→".to_owned(),
-            false => inline(heap, layout, value, layout.numbers[index]),
+            false => inline_text(heap, layout, value, layout.numbers[index]),
         });
-        return format!("{name} {{{}}}", counted(&elements.collect::<Vec<_>>()));
+        return format!(
+            "{name} {{{}}}",
+            collapse_repeats(&elements.collect::<Vec<_>>())
+        );
     }
     if let HeapContent::Built(calls) = &object.content {
         let mut shown = slots.iter().map(|(label, value)| match is_child(label) {
             true => "→".to_owned(),
-            false => inline(heap, layout, value, layout.numbers[index]),
+            false => inline_text(heap, layout, value, layout.numbers[index]),
         });
         let entries = calls.iter().map(|call| {
             let args: Vec<String> = shown.by_ref().take(call.args.len()).collect();
             args.join(" ↦ ")
         });
-        return format!("{name} {{{}}}", counted(&entries.collect::<Vec<_>>()));
+        return format!(
+            "{name} {{{}}}",
+            collapse_repeats(&entries.collect::<Vec<_>>())
+        );
     }
     if let HeapContent::Function(function) = &object.content {
         let mut shown = slots.iter().map(|(label, value)| match is_child(label) {
             true => "→".to_owned(),
-            false => inline(heap, layout, value, layout.numbers[index]),
+            false => inline_text(heap, layout, value, layout.numbers[index]),
         });
         let methods = function.methods.iter().filter_map(|method| {
             let answers: Vec<String> = shown.by_ref().take(method.answers.len()).collect();
-            let answers = counted(&answers);
+            let answers = collapse_repeats(&answers);
             (!answers.is_empty()).then(|| format!("{}() → {answers}", method.name))
         });
         let methods = methods.collect::<Vec<_>>().join("; ");
@@ -63,7 +69,7 @@ pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> Stri
         .iter()
         .filter(|(label, _)| !is_child(label))
         .map(|(label, value)| {
-            let value = inline(heap, layout, value, layout.numbers[index]);
+            let value = inline_text(heap, layout, value, layout.numbers[index]);
             format!("{label}: {value}")
         })
         .collect();
@@ -73,9 +79,13 @@ pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> Stri
     }
 }
 
-/// A value as it is written behind the object of number `from`: what has a greater number is drawn
-/// below.
-pub(super) fn inline(heap: &InputHeap, layout: &Layout, value: &HeapValue, from: usize) -> String {
+/// A value inside the object with the number `from`: objects with greater numbers are drawn below.
+pub(super) fn inline_text(
+    heap: &InputHeap,
+    layout: &Layout,
+    value: &HeapValue,
+    from: usize,
+) -> String {
     let index = match value {
         HeapValue::Null => return "null".to_owned(),
         HeapValue::Primitive(java) => return java.clone(),
@@ -83,12 +93,12 @@ pub(super) fn inline(heap: &InputHeap, layout: &Layout, value: &HeapValue, from:
         HeapValue::Object(index) => *index,
     };
     let object = &heap.objects[index];
-    let class = simple(&object.class);
+    let class = simple_name(&object.class);
     match &object.content {
         HeapContent::Text(units) => text(units),
-        HeapContent::Boxed(value) => format!("{class}({})", inline(heap, layout, value, from)),
+        HeapContent::Boxed(value) => format!("{class}({})", inline_text(heap, layout, value, from)),
         HeapContent::Constant(name) => format!("{class}.{name}"),
-        HeapContent::Held(held) => format!("{}.{}", simple(&held.class), held.field),
+        HeapContent::Held(held) => format!("{}.{}", simple_name(&held.class), held.field),
         HeapContent::Fields(_)
         | HeapContent::Elements(_)
         | HeapContent::Built(_)
@@ -112,7 +122,7 @@ fn text(units: &[u16]) -> String {
     }
 }
 
-/// Whether all that an object was made of has names.
+/// Whether all arguments of the object's creation have names.
 fn is_record(object: &HeapObject) -> bool {
     match &object.content {
         HeapContent::Made(made) => made.args.iter().all(|a| a.name.is_some()),
@@ -120,9 +130,9 @@ fn is_record(object: &HeapObject) -> bool {
     }
 }
 
-/// The class; of arrays with the length: `int[3][]`.
+/// The class, with the length for arrays: `int[3][]`.
 fn class_text(object: &HeapObject) -> String {
-    let class = simple(&object.class);
+    let class = simple_name(&object.class);
     match &object.content {
         HeapContent::Elements(elements) => {
             class.replacen("[]", &format!("[{}]", elements.len()), 1)
@@ -132,12 +142,12 @@ fn class_text(object: &HeapObject) -> String {
 }
 
 /// A class name without package and enclosing classes.
-pub(super) fn simple(class: &str) -> &str {
+pub(super) fn simple_name(class: &str) -> &str {
     class.rsplit(['.', '$']).next().unwrap_or(class)
 }
 
 /// `1, 2, 0 ×17`
-fn counted(elements: &[String]) -> String {
+fn collapse_repeats(elements: &[String]) -> String {
     let mut parts = Vec::new();
     for run in elements.chunk_by(|a, b| a == b) {
         match run.len() >= RUN && run[0] != "→" {
@@ -148,8 +158,8 @@ fn counted(elements: &[String]) -> String {
     parts.join(", ")
 }
 
-/// Whether the drawing has a `?` in it.
-pub(super) fn is_unknown(heap: &InputHeap) -> bool {
+/// Whether `?` occurs in the drawing.
+pub(super) fn has_unknown(heap: &InputHeap) -> bool {
     let is_unknown = |value: &HeapValue| *value == HeapValue::NotLookedAt;
     let in_object = |object: &HeapObject| match &object.content {
         HeapContent::Boxed(value) => is_unknown(value),

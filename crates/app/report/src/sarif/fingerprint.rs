@@ -1,19 +1,19 @@
-//! Fingerprints of findings, by which tools know a finding again in the next run. They are made of what stays the same
-//! when lines move: the rule, the method, what is thrown and the statement, not its number.
+//! Fingerprints of findings, by which tools recognize a finding in the next run. They consist of what stays the same
+//! when lines move: the rule, the method, the exception and the statement, not its line number.
 
 use std::collections::BTreeMap;
 
-/// What fingerprints are called; the number changes when they are made in another way.
+/// The name of the fingerprints; its version changes when they are computed in another way.
 pub(crate) const KEY: &str = "cairnFinding/v1";
 
-/// How often each fingerprint was given: findings that are alike otherwise are told apart by their order.
+/// How often each fingerprint occurred: otherwise equal findings are distinguished by their order.
 #[derive(Default)]
 pub(crate) struct Fingerprints {
     given: BTreeMap<u64, u32>,
 }
 
 impl Fingerprints {
-    pub(crate) fn of(
+    pub(crate) fn next(
         &mut self,
         rule: &str,
         method: &str,
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn what_is_alike_is_told_apart_and_white_space_does_not_matter() {
         let mut known = Fingerprints::default();
-        let mut of = |statement| known.of("r", "A.m()", "E", Some(statement));
+        let mut of = |statement| known.next("r", "A.m()", "E", Some(statement));
         let first = of("x = y  / z;");
         assert!(first.ends_with(":1"), "{first}");
         assert_eq!(of("x = y / z;"), first.replace(":1", ":2"));

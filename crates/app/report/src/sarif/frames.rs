@@ -1,29 +1,31 @@
-//! Frames of a stack trace as Java prints it.
+//! Stack frames, parsed from a stack trace as Java prints it.
 
 /// A frame: `at acme.List$Node.next(List.java:7)`.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PrintedFrame<'a> {
-    /// As it is printed.
+    /// The text.
     pub(crate) text: &'a str,
     /// `acme.List$Node.next`
     pub(crate) method: String,
-    /// `None` for code of the JDK, whose sources nobody has here.
+    /// `None` for code of the JDK, whose sources are not available.
     pub(crate) file: Option<&'a str>,
     /// `acme/List.java`
     pub(crate) path: Option<String>,
     pub(crate) line: Option<u32>,
 }
 
-/// More of them are seldom read: a recursion has thousands.
+/// Further frames are left out: a recursion has thousands.
 const MOST: usize = 64;
 
-/// The frames of what was thrown, the innermost first; those of its causes are left out.
-pub(crate) fn of_trace(trace: &[String]) -> Vec<PrintedFrame<'_>> {
+/// Parses the frames of an exception, the innermost first, without those of its causes.
+pub(crate) fn parse_trace(trace: &[String]) -> Vec<PrintedFrame<'_>> {
     let own = trace.iter().take_while(|l| !l.starts_with("Caused by"));
-    own.filter_map(|line| frame(line)).take(MOST).collect()
+    own.filter_map(|line| parse_frame(line))
+        .take(MOST)
+        .collect()
 }
 
-fn frame(line: &str) -> Option<PrintedFrame<'_>> {
+fn parse_frame(line: &str) -> Option<PrintedFrame<'_>> {
     let text = line.trim();
     let (method, place) = text
         .strip_prefix("at ")?
@@ -61,7 +63,7 @@ mod tests {
     fn frames_are_read() {
         let check = |line: &str, method: &str, path: Option<&str>, number: Option<u32>| {
             let trace = [line.to_owned()];
-            let frames = of_trace(&trace);
+            let frames = parse_trace(&trace);
             assert_eq!(frames[0].method, method);
             assert_eq!((frames[0].path.as_deref(), frames[0].line), (path, number));
         };
@@ -90,6 +92,6 @@ mod tests {
     fn causes_are_left_out() {
         let trace = ["at A.m(A.java:1)", "Caused by: E", "at B.m(B.java:2)"];
         let trace = trace.map(str::to_owned);
-        assert_eq!(of_trace(&trace).len(), 1);
+        assert_eq!(parse_trace(&trace).len(), 1);
     }
 }

@@ -52,14 +52,14 @@ impl SourcePrinter {
         self.push(modifier(method.visibility));
         self.source_type(&method.returns);
         self.push(&format!(" {}(", method.name));
-        self.separated(&method.parameters, |printer, (of, name)| {
+        self.print_separated(&method.parameters, |printer, (of, name)| {
             printer.source_type(of);
             printer.push(&format!(" {name}"));
         });
         self.push(")");
         if !method.throws.is_empty() {
             self.push(" throws ");
-            self.separated(&method.throws, Self::source_type);
+            self.print_separated(&method.throws, Self::source_type);
         }
         self.push(" ");
         self.block(&method.body);

@@ -2,7 +2,7 @@
 
 use super::{Piece, SourcePrinter, pieces};
 use crate::syntax::operator::JavaPrecedence;
-use crate::syntax::{Expression, JavaLiteral, New, SourceType, UnaryOperator};
+use crate::syntax::{Expression, InstanceCreation, JavaLiteral, SourceType, UnaryOperator};
 
 /// An initializer's line is broken before it gets longer.
 const INITIALIZER_LINE: usize = 80;
@@ -41,7 +41,7 @@ impl SourcePrinter {
                 self.push("[]");
                 self.pieces.push(Piece::FileSpace);
                 self.push("{");
-                self.separated(elements, Self::expression);
+                self.print_separated(elements, Self::expression);
                 self.push("}");
             }
             Expression::NewArrayOfLength { element, length } => {
@@ -55,7 +55,7 @@ impl SourcePrinter {
             }
             Expression::ArrayInitializer(elements) => {
                 self.push("{");
-                self.separated(elements, Self::expression);
+                self.print_separated(elements, Self::expression);
                 self.push("}");
             }
             Expression::Field { owner, name } => {
@@ -109,14 +109,14 @@ impl SourcePrinter {
             }
             value => {
                 self.soft_break();
-                self.breakable(value);
+                self.print_breakable(value);
             }
         }
     }
 
     /// A call of a method of the class itself, or of one that is imported, may be broken between arguments, and before
     /// a lambda.
-    pub(super) fn breakable(&mut self, expression: &Expression) {
+    pub(super) fn print_breakable(&mut self, expression: &Expression) {
         let Expression::Call {
             target: None,
             method,
@@ -180,7 +180,7 @@ impl SourcePrinter {
         self.operand(operand, JavaPrecedence::Unary, is_difference);
     }
 
-    fn new_object(&mut self, new: &New) {
+    fn new_object(&mut self, new: &InstanceCreation) {
         if let Some(outer) = &new.outer {
             self.operand(outer, JavaPrecedence::Primary, false);
             self.push(".");
@@ -216,7 +216,7 @@ impl SourcePrinter {
 
     fn arguments(&mut self, arguments: &[Expression]) {
         self.push("(");
-        self.separated(arguments, Self::expression);
+        self.print_separated(arguments, Self::expression);
         self.push(")");
     }
 }

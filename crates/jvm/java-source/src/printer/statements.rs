@@ -7,7 +7,7 @@ impl SourcePrinter {
     pub(super) fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Expression(expression) => {
-                self.breakable(expression);
+                self.print_breakable(expression);
                 self.push(";");
             }
             Statement::Declaration {
@@ -74,12 +74,12 @@ impl SourcePrinter {
 
     /// A comment up to the end of the line.
     pub(super) fn comment(&mut self, text: &str) {
-        self.push(&format!("// {}", in_comment(text)));
+        self.push(&format!("// {}", escape_comment(text)));
     }
 }
 
 /// In one line, and without what the compiler would read as a character's number.
-pub(super) fn in_comment(text: &str) -> String {
+pub(super) fn escape_comment(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     let line: String = text.chars().map(plain).collect();
     line.replace("\\u", "\\ u")

@@ -3,7 +3,8 @@
 use crate::syntax::BinaryOperator::{Add, AndAlso, Divide, Less, Multiply, OrElse, Subtract};
 use crate::syntax::{
     CatchClause, ClassDeclaration, ClassMember, CompilationUnit, Expression, FieldDeclaration,
-    JavaLiteral, MethodDeclaration, New, SourceType, Statement, UnaryOperator, Visibility,
+    InstanceCreation, JavaLiteral, MethodDeclaration, SourceType, Statement, UnaryOperator,
+    Visibility,
 };
 
 fn check(expression: Expression, expected: &str) {
@@ -110,18 +111,18 @@ fn casts_reach_as_far_as_they_should() {
 fn calls_and_new_objects() {
     let list = vec![Expression::int(1), Expression::int(2)];
     let list = Expression::static_call("java.util.Arrays", "asList", list);
-    let new = New {
+    let new = InstanceCreation {
         is_diamond: true,
-        ..New::of("java.util.ArrayList", vec![list])
+        ..InstanceCreation::of("java.util.ArrayList", vec![list])
     };
     check(
         Expression::New(new).call("iterator", Vec::new()),
         "new java.util.ArrayList<>(java.util.Arrays.asList(1, 2)).iterator()",
     );
     let put = Expression::own_call("put", vec![Expression::int(1), Expression::null()]);
-    let map = New {
+    let map = InstanceCreation {
         initializer: vec![put.clone(), put],
-        ..New::inner(name("outer"), "acme.Outer.Map<A, B>", Vec::new())
+        ..InstanceCreation::inner(name("outer"), "acme.Outer.Map<A, B>", Vec::new())
     };
     check(
         map.into(),
@@ -400,7 +401,7 @@ fn initializers_and_anonymous_classes_take_several_lines() {
         body: vec![Statement::Return(Expression::int(1))],
     };
     let anonymous = Expression::AnonymousClass {
-        interface: SourceType::named("Asked"),
+        interface: SourceType::from_name("Asked"),
         members: vec![ClassMember::Method(method)],
     };
     let declared = Statement::Declaration {

@@ -10,7 +10,7 @@ impl SourcePrinter {
                 self.push(name);
                 if !arguments.is_empty() {
                     self.push("<");
-                    self.separated(arguments, Self::source_type);
+                    self.print_separated(arguments, Self::source_type);
                     self.push(">");
                 }
             }
@@ -31,7 +31,7 @@ impl SourcePrinter {
     }
 
     /// All of them, with commas.
-    pub(super) fn separated<T>(&mut self, all: &[T], print: impl Fn(&mut Self, &T)) {
+    pub(super) fn print_separated<T>(&mut self, all: &[T], print: impl Fn(&mut Self, &T)) {
         for (index, one) in all.iter().enumerate() {
             if index > 0 {
                 self.push(", ");

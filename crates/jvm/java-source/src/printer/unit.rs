@@ -3,7 +3,7 @@
 use super::declarations::modifier;
 use super::layout::lines;
 use super::pieces;
-use super::statements::in_comment;
+use super::statements::escape_comment;
 use crate::syntax::{ClassDeclaration, CompilationUnit};
 use std::ops::Range;
 
@@ -42,10 +42,10 @@ impl CompilationUnit {
 
 fn print_class(class: &ClassDeclaration, file: &mut Vec<String>) -> Vec<Range<usize>> {
     if let Some(documentation) = &class.documentation {
-        file.push(format!("/** {} */", in_comment(documentation)));
+        file.push(format!("/** {} */", escape_comment(documentation)));
     }
     let comments = class.comments.iter();
-    file.extend(comments.map(|comment| format!("// {}", in_comment(comment))));
+    file.extend(comments.map(|comment| format!("// {}", escape_comment(comment))));
     file.push(format!(
         "{}class {} {{",
         modifier(class.visibility),

@@ -15,7 +15,7 @@ impl SourceReader {
 
     fn lambda(&mut self) -> Option<Expression> {
         let parameters = match self.eat("(") {
-            true => self.separated(")", Self::identifier)?,
+            true => self.read_separated(")", Self::identifier)?,
             false => vec![self.identifier()?],
         };
         self.expect("->")?;

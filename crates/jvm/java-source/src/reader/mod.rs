@@ -14,12 +14,12 @@ mod tests;
 use crate::keywords::is_reserved;
 use crate::syntax::{Expression, SourceType};
 use answer::{RecipePart, RecipeValue};
-use tokens::{Token, tokens_of};
+use tokens::{Token, tokenize};
 
 impl Expression {
     /// What a text says. What can't be read stands as it is.
     pub fn read(java: &str) -> Expression {
-        read_tokens(tokens_of(java)).unwrap_or_else(|| Expression::Verbatim(java.to_owned()))
+        read_tokens(tokenize(java)).unwrap_or_else(|| Expression::Verbatim(java.to_owned()))
     }
 
     /// What a value of a recipe says.
@@ -38,7 +38,7 @@ impl Expression {
 
 /// A type; `None` if the text is none.
 pub(crate) fn read_type(text: &str) -> Option<SourceType> {
-    let mut reader = SourceReader::new(tokens_of(text)?);
+    let mut reader = SourceReader::new(tokenize(text)?);
     let read = reader.source_type()?;
     reader.is_at_end().then_some(read)
 }
@@ -53,7 +53,7 @@ fn tokens_of_parts(parts: &[RecipePart]) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     for part in parts {
         match part {
-            RecipePart::Java(java) => tokens.extend(tokens_of(java)?),
+            RecipePart::Java(java) => tokens.extend(tokenize(java)?),
             RecipePart::Made(number) => tokens.push(Token::StepResult(*number)),
         }
     }
@@ -144,7 +144,11 @@ impl SourceReader {
     }
 
     /// What stands between an opening symbol, which was read, and a closing one, with commas.
-    fn separated<T>(&mut self, end: &str, read: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+    fn read_separated<T>(
+        &mut self,
+        end: &str,
+        read: impl Fn(&mut Self) -> Option<T>,
+    ) -> Option<Vec<T>> {
         let mut all = Vec::new();
         if self.eat(end) {
             return Some(all);

@@ -3,8 +3,8 @@
 use super::SourceReader;
 use super::tokens::Token;
 use crate::syntax::{
-    ClassMember, Expression, FieldDeclaration, JavaLiteral, MethodDeclaration, New, SourceType,
-    Statement, Visibility,
+    ClassMember, Expression, FieldDeclaration, InstanceCreation, JavaLiteral, MethodDeclaration,
+    SourceType, Statement, Visibility,
 };
 
 impl SourceReader {
@@ -21,7 +21,7 @@ impl SourceReader {
                 }
                 let name = self.identifier()?;
                 read = match self.eat("(") {
-                    true => read.call(name, self.separated(")", Self::expression)?),
+                    true => read.call(name, self.read_separated(")", Self::expression)?),
                     false => read.field(name),
                 };
             } else if self.eat("[") {
@@ -75,7 +75,7 @@ impl SourceReader {
             let literal = JavaLiteral::from_constant(&name);
             return Some(literal.map_or(Expression::Name(name), Expression::Literal));
         }
-        let arguments = self.separated(")", Self::expression)?;
+        let arguments = self.read_separated(")", Self::expression)?;
         Some(match name.rsplit_once('.') {
             Some((target, method)) => Expression::name(target).call(method, arguments),
             None => Expression::own_call(name, arguments),
@@ -111,7 +111,7 @@ impl SourceReader {
         if self.eat("]") {
             let element = self.dimensions(element);
             self.expect("{")?;
-            let elements = self.separated("}", Self::expression)?;
+            let elements = self.read_separated("}", Self::expression)?;
             return Some(Expression::NewArray { element, elements });
         }
         let length = self.expression()?;
@@ -129,14 +129,14 @@ impl SourceReader {
     }
 
     /// `acme.Node<>(1) {{ put(1); }}`
-    fn new_instance(&mut self) -> Option<New> {
+    fn new_instance(&mut self) -> Option<InstanceCreation> {
         let class = self.class_type()?;
         let is_diamond = self.attempt(|reader| {
             reader.expect("<")?;
             reader.expect(">")
         });
         self.expect("(")?;
-        let arguments = self.separated(")", Self::expression)?;
+        let arguments = self.read_separated(")", Self::expression)?;
         let initializer = self.attempt(|reader| {
             reader.expect("{")?;
             reader.expect("{")?;
@@ -148,7 +148,7 @@ impl SourceReader {
             reader.expect("}")?;
             Some(calls)
         });
-        Some(New {
+        Some(InstanceCreation {
             outer: None,
             class,
             is_diamond: is_diamond.is_some(),
@@ -174,7 +174,7 @@ impl SourceReader {
             }));
         }
         self.expect("(")?;
-        let parameters = self.separated(")", |reader| {
+        let parameters = self.read_separated(")", |reader| {
             Some((reader.source_type()?, reader.identifier()?))
         })?;
         self.expect("{")?;

@@ -1,8 +1,8 @@
 //! What the printer writes is read as it was.
 
 use crate::syntax::{
-    BinaryOperator, ClassMember, Expression, FieldDeclaration, JavaLiteral, MethodDeclaration, New,
-    SourceType, Statement, UnaryOperator, Visibility,
+    BinaryOperator, ClassMember, Expression, FieldDeclaration, InstanceCreation, JavaLiteral,
+    MethodDeclaration, SourceType, Statement, UnaryOperator, Visibility,
 };
 use proptest::prelude::*;
 
@@ -53,7 +53,7 @@ fn what_is_not_known_stands_as_it_is() {
         assert_eq!(read, Expression::Verbatim(java.to_owned()));
         assert_eq!(read.to_string(), java);
     }
-    assert_eq!(SourceType::from("a b"), SourceType::named("a b"));
+    assert_eq!(SourceType::from("a b"), SourceType::from_name("a b"));
 }
 
 fn literal() -> impl Strategy<Value = JavaLiteral> {
@@ -75,7 +75,7 @@ fn literal() -> impl Strategy<Value = JavaLiteral> {
 
 fn source_type() -> impl Strategy<Value = SourceType> {
     let named = prop::sample::select(vec!["int", "acme.List.Node", "T"]);
-    let leaf = named.prop_map(SourceType::named);
+    let leaf = named.prop_map(SourceType::from_name);
     leaf.prop_recursive(2, 6, 2, |inner| {
         let argument = prop_oneof![
             inner.clone().prop_map(|t| SourceType::Extends(Box::new(t))),
@@ -107,15 +107,15 @@ fn anonymous_class(value: Expression, interface: SourceType) -> Expression {
         comment: None,
         annotations: Vec::new(),
         visibility: Visibility::Public,
-        returns: SourceType::named("int"),
+        returns: SourceType::from_name("int"),
         name: "ask".into(),
-        parameters: vec![(SourceType::named("int").array(), "x".into())],
+        parameters: vec![(SourceType::from_name("int").array(), "x".into())],
         throws: Vec::new(),
         body: vec![Statement::Return(value)],
     };
     let field = FieldDeclaration {
         visibility: Visibility::Private,
-        declared: SourceType::named("int"),
+        declared: SourceType::from_name("int"),
         name: "calls".into(),
     };
     Expression::AnonymousClass {
@@ -149,12 +149,13 @@ fn expression() -> impl Strategy<Value = Expression> {
             (source_type(), some()).prop_map(|(of, e)| Expression::new_array(of, e)),
             (class_type(), one()).prop_map(|(of, e)| Expression::new_array_of_length(of, e)),
             (class_type(), some()).prop_map(|(of, e)| Expression::new_object(of, e)),
-            (one(), some()).prop_map(|(outer, e)| New::inner(outer, "acme.A.B", e).into()),
+            (one(), some())
+                .prop_map(|(outer, e)| InstanceCreation::inner(outer, "acme.A.B", e).into()),
             (some(), prop::option::of(one())).prop_map(|(calls, argument)| {
-                let new = New {
+                let new = InstanceCreation {
                     is_diamond: true,
                     initializer: calls,
-                    ..New::of("java.util.HashMap", argument.into_iter().collect())
+                    ..InstanceCreation::of("java.util.HashMap", argument.into_iter().collect())
                 };
                 new.into()
             }),

@@ -25,7 +25,7 @@ const SYMBOLS: [&str; 34] = [
 ];
 
 /// The tokens of a text; `None` if it has something else in it.
-pub(super) fn tokens_of(java: &str) -> Option<Vec<Token>> {
+pub(super) fn tokenize(java: &str) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut rest = java.trim_start();
     while let Some(first) = rest.chars().next() {
@@ -92,7 +92,7 @@ fn text(rest: &str) -> Option<(Token, usize)> {
                 };
                 return Some((Token::Literal(literal), at + 1));
             }
-            '\\' => units.push(escaped(&mut chars)?),
+            '\\' => units.push(read_escape(&mut chars)?),
             c => units.extend_from_slice(c.encode_utf16(&mut [0; 2])),
         }
     }
@@ -100,7 +100,7 @@ fn text(rest: &str) -> Option<(Token, usize)> {
 }
 
 /// The unit that stands behind a backslash.
-fn escaped(chars: &mut Peekable<CharIndices<'_>>) -> Option<u16> {
+fn read_escape(chars: &mut Peekable<CharIndices<'_>>) -> Option<u16> {
     let (_, escape) = chars.next()?;
     Some(match escape {
         'b' => 0x08,

@@ -29,7 +29,7 @@ impl SourceReader {
         };
         let arguments = self.attempt(|reader| {
             reader.expect("<")?;
-            let arguments = reader.separated(">", Self::source_type)?;
+            let arguments = reader.read_separated(">", Self::source_type)?;
             (!arguments.is_empty()).then_some(arguments)
         });
         Some(SourceType::Named {

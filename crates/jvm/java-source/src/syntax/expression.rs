@@ -41,7 +41,7 @@ pub enum Expression {
         right: Box<Expression>,
     },
     /// `new acme.Node(1)`
-    New(New),
+    New(InstanceCreation),
     /// `new int[] {1, 2}`
     NewArray {
         /// The type of the elements.
@@ -103,7 +103,7 @@ pub enum Expression {
 
 /// A class instance creation (JLS 15.9).
 #[derive(Clone, Debug, PartialEq)]
-pub struct New {
+pub struct InstanceCreation {
     /// The object that an inner one belongs to; then the class goes by its simple name.
     pub outer: Option<Box<Expression>>,
     /// The class.
@@ -116,10 +116,10 @@ pub struct New {
     pub initializer: Vec<Expression>,
 }
 
-impl New {
+impl InstanceCreation {
     /// Of a class, without type arguments that are to be inferred.
-    pub fn of(class: impl Into<SourceType>, arguments: Vec<Expression>) -> New {
-        New {
+    pub fn of(class: impl Into<SourceType>, arguments: Vec<Expression>) -> InstanceCreation {
+        InstanceCreation {
             outer: None,
             class: class.into(),
             is_diamond: false,
@@ -129,13 +129,13 @@ impl New {
     }
 }
 
-impl New {
+impl InstanceCreation {
     /// Of an inner class, whose name is given in full, on the object that it belongs to.
-    pub fn inner(outer: Expression, class: &str, arguments: Vec<Expression>) -> New {
+    pub fn inner(outer: Expression, class: &str, arguments: Vec<Expression>) -> InstanceCreation {
         let simple = class.rsplit('.').next().unwrap_or(class);
-        New {
+        InstanceCreation {
             outer: Some(Box::new(outer)),
-            ..New::of(simple, arguments)
+            ..InstanceCreation::of(simple, arguments)
         }
     }
 }
@@ -146,8 +146,8 @@ impl From<JavaLiteral> for Expression {
     }
 }
 
-impl From<New> for Expression {
-    fn from(new: New) -> Expression {
+impl From<InstanceCreation> for Expression {
+    fn from(new: InstanceCreation) -> Expression {
         Expression::New(new)
     }
 }
@@ -193,7 +193,7 @@ impl Expression {
 
     /// A new object of a class.
     pub fn new_object(class: impl Into<SourceType>, arguments: Vec<Expression>) -> Expression {
-        New::of(class, arguments).into()
+        InstanceCreation::of(class, arguments).into()
     }
 
     /// A static field of a class, or a constant of an enum.

@@ -14,7 +14,7 @@ mod visit;
 pub use declaration::{
     ClassDeclaration, ClassMember, CompilationUnit, FieldDeclaration, MethodDeclaration, Visibility,
 };
-pub use expression::{Expression, New};
+pub use expression::{Expression, InstanceCreation};
 pub use literal::JavaLiteral;
 pub use operator::{BinaryOperator, UnaryOperator};
 pub use source_type::SourceType;

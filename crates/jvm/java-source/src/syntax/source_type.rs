@@ -25,7 +25,7 @@ pub enum SourceType {
 
 impl SourceType {
     /// A type without type arguments.
-    pub fn named(name: impl Into<String>) -> SourceType {
+    pub fn from_name(name: impl Into<String>) -> SourceType {
         SourceType::Named {
             name: name.into(),
             arguments: Vec::new(),
@@ -81,7 +81,7 @@ impl SourceType {
 /// Any text is a type: what is not one has it as its name.
 impl From<&str> for SourceType {
     fn from(text: &str) -> SourceType {
-        read_type(text).unwrap_or_else(|| SourceType::named(text))
+        read_type(text).unwrap_or_else(|| SourceType::from_name(text))
     }
 }
 

@@ -1,7 +1,7 @@
 //! A walk over a syntax tree, in the order in which it is printed.
 
 use super::declaration::{ClassMember, MethodDeclaration};
-use super::expression::{Expression, New};
+use super::expression::{Expression, InstanceCreation};
 use super::source_type::SourceType;
 use super::statement::Statement;
 
@@ -89,7 +89,7 @@ impl Expression {
     }
 }
 
-impl New {
+impl InstanceCreation {
     fn visit(&mut self, visitor: &mut dyn SyntaxVisitor) {
         match (&mut self.outer, &mut self.class) {
             // The class is named as a member of the object's.

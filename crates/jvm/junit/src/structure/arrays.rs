@@ -1,6 +1,6 @@
-//! Arrays: by an initializer where that is readable, else element by element.
+//! Arrays in a test: by an initializer if that is readable, else element by element.
 
-use super::{Built, StructureWriter, TypedExpression, untyped};
+use super::{BuildState, StructureWriter, TypedExpression, object_typed};
 use crate::body::REFLECT_ARRAY;
 use answer::{HeapContent, HeapValue};
 use java_source::syntax::{Expression, JavaLiteral, Statement};
@@ -36,7 +36,7 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
         Some(base + dimensions)
     }
 
-    /// Whether all elements exist, and not too many are just default values.
+    /// Whether all elements exist, and not too many are default values.
     fn fits_initializer(&self, elements: &[HeapValue]) -> bool {
         let defaults = elements.iter().filter(|e| is_default(e)).count();
         let is_sparse =
@@ -66,7 +66,7 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
     }
 
     fn set_element(&mut self, index: usize, element: &str, position: usize, value: &HeapValue) {
-        let array = self.built(index);
+        let array = self.expression_of(index);
         let position = number(position);
         let statement = match array.class {
             Some(_) => Statement::Assignment {
@@ -82,8 +82,8 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
         self.body.statements.push(statement);
     }
 
-    /// Elements that did not exist when their array was made.
-    pub(super) fn set_elements_left(&mut self) {
+    /// Sets elements that did not exist when their array was created.
+    pub(super) fn set_remaining_elements(&mut self) {
         for (index, position) in std::mem::take(&mut self.later) {
             let object = &self.heap.objects[index];
             let element = object.class.strip_suffix("[]").unwrap_or(&object.class);
@@ -95,12 +95,12 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
     }
 
     fn is_begun(&self, value: &HeapValue) -> bool {
-        matches!(value, HeapValue::Object(index) if self.state[*index] == Built::Begun)
+        matches!(value, HeapValue::Object(index) if self.state[*index] == BuildState::Begun)
     }
 
     fn element(&mut self, value: &HeapValue, element: &str) -> Expression {
         if *value == HeapValue::NotLookedAt && is_primitive(element) {
-            // Stored in an array, zero needs no cast.
+            // No cast is needed to store zero in an array.
             return match JavaLiteral::default_of(element) {
                 JavaLiteral::Byte(_) | JavaLiteral::Short(_) => Expression::int(0),
                 other => other.into(),
@@ -113,7 +113,7 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
     fn build_by_reflection(&mut self, index: usize, element: &str, elements: &[HeapValue]) {
         let arguments = vec![self.body.class_literal(element), number(elements.len())];
         let java = Expression::static_call(REFLECT_ARRAY, "newInstance", arguments);
-        self.declare(index, untyped(java));
+        self.declare(index, object_typed(java));
         self.set_elements(index, element, elements);
     }
 }
@@ -128,7 +128,7 @@ fn number(value: usize) -> Expression {
     Expression::int(i32::try_from(value).unwrap_or(i32::MAX))
 }
 
-/// What a new array holds anyway.
+/// Whether a new array contains this value anyway.
 fn is_default(value: &HeapValue) -> bool {
     match value {
         HeapValue::Null | HeapValue::NotLookedAt => true,

@@ -1,9 +1,9 @@
-//! Collections, made by the calls that put something in.
+//! Collections in a test, built by calls that add their elements.
 
 use super::StructureWriter;
 use answer::{HeapCall, HeapValue};
 use java_source::heap_expression::is_plain;
-use java_source::syntax::{Expression, New, Statement};
+use java_source::syntax::{Expression, InstanceCreation, Statement};
 
 impl<'h> StructureWriter<'_, '_, '_, 'h> {
     pub(super) fn build_by_calls(&mut self, index: usize, calls: &'h [HeapCall]) {
@@ -19,13 +19,13 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
             Some(_) => std::mem::take(&mut args[0]),
             None => Vec::new(),
         };
-        let made = New {
+        let made = InstanceCreation {
             is_diamond: !is_plain(class),
-            ..New::of(class, made_with)
+            ..InstanceCreation::of(class, made_with)
         };
-        let made = self.typed(made.into(), class);
+        let made = self.with_type(made.into(), class);
         self.declare(index, made);
-        let variable = self.built(index).java;
+        let variable = self.expression_of(index).java;
         for (call, args) in calls.iter().zip(args).filter(|(call, _)| !is_made(call)) {
             let put = variable.clone().call(&call.method, args);
             self.body.statements.push(Statement::Expression(put));
@@ -40,7 +40,7 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
             false => ("of", vec![value]),
         };
         let made = Expression::static_call(class, method, arguments);
-        let made = self.typed(made, class);
-        self.keep(index, made, true);
+        let made = self.with_type(made, class);
+        self.keep_expression(index, made, true);
     }
 }

@@ -1,4 +1,4 @@
-//! Functions: lambdas, or objects of anonymous classes.
+//! Functions in a test: lambdas, or objects of anonymous classes.
 
 use super::StructureWriter;
 use answer::HeapFunction;
@@ -18,7 +18,7 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
         let answers: Vec<Vec<Expression>> = answers.collect();
         let interface = self.body.class_name(class);
         let interface = interface.unwrap_or_else(|| class.replace('$', "."));
-        let made = self.typed(write_function(&interface, function, &answers), class);
+        let made = self.with_type(write_function(&interface, function, &answers), class);
         self.declare(index, made);
     }
 }

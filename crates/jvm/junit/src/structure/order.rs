@@ -1,4 +1,4 @@
-//! In which order objects are made, and how often each is referred to.
+//! Order of creation, and reference counts of objects.
 
 use answer::{HeapContent, HeapObject, HeapValue, InputHeap};
 
@@ -35,7 +35,7 @@ fn roots(heap: &InputHeap) -> impl DoubleEndedIterator<Item = usize> {
     })
 }
 
-/// Objects as a reader meets them, following first fields first.
+/// Objects in depth-first order from the roots, first fields first.
 pub(super) fn order_of_discovery(heap: &InputHeap) -> Vec<usize> {
     let mut order = Vec::new();
     let mut seen = vec![false; heap.objects.len()];

@@ -7,8 +7,8 @@ use java_source::syntax::{Expression, SourceType};
 use java_source::types::is_primitive;
 
 impl StructureWriter<'_, '_, '_, '_> {
-    /// What static fields are before the call. Tests can name them: others are no inputs.
-    pub(super) fn statics(&mut self) -> Vec<StaticInput> {
+    /// The values of static fields before the call. Tests can name these fields: others are no inputs.
+    pub(super) fn static_inputs(&mut self) -> Vec<StaticInput> {
         let heap = self.heap;
         let fields = heap.roots.iter().filter_map(|root| {
             let class = root.static_of.as_ref()?;

@@ -1,61 +1,65 @@
-//! The statements of one test: arrange, act, assert.
+//! Test method body of a suite: arrange, act, assert.
 
 use crate::JUnit;
 use crate::body::{new_array, operand};
 use crate::names::Variables;
 use answer::{
-    CallKind, CallThrows, ExpectedValue, LookedAt, RecipeCall, RecipeStep, RecipeValue, SuiteTest,
-    TestAssert, TestOutcome,
+    CallKind, CallThrows, ExpectedValue, RecipeCall, RecipeStep, RecipeValue, SuiteTest,
+    TestAssert, TestObservation, TestOutcome,
 };
 use java_source::PARAMETERS;
 use java_source::heap_expression::is_plain;
-use java_source::syntax::{Expression, New, SourceType, Statement, SyntaxVisitor};
+use java_source::syntax::{Expression, InstanceCreation, SourceType, Statement, SyntaxVisitor};
 use java_source::types::is_primitive;
 use std::collections::BTreeSet;
 
 /// What the tests of one class share while they are written.
-pub(crate) struct Shared {
+pub(crate) struct SuiteContext {
     pub(crate) junit: JUnit,
-    /// The assertions that are used, to be imported.
+    /// The assertions to import.
     pub(crate) assertions: BTreeSet<&'static str>,
 }
 
-/// A written test.
+/// A test method body.
 pub(crate) struct TestBody {
     pub(crate) statements: Vec<Statement>,
-    /// The method has to declare it.
+    /// Whether the method has to declare a checked exception.
     pub(crate) throws_checked: bool,
 }
 
 pub(crate) struct TestWriter<'c> {
-    pub(crate) shared: &'c mut Shared,
+    pub(crate) shared: &'c mut SuiteContext,
     variables: Variables,
-    /// The variable of each step, and of the call under test, if it is kept.
+    /// The variable of each step, and of the call under test, if its result is used.
     made: Vec<Option<String>>,
     throws_checked: bool,
 }
 
-pub(crate) fn body(shared: &mut Shared, test: &SuiteTest) -> TestBody {
+pub(crate) fn write_body(shared: &mut SuiteContext, test: &SuiteTest) -> TestBody {
     let mut writer = TestWriter {
         shared,
         variables: Variables::default(),
         made: Vec::new(),
         throws_checked: false,
     };
-    writer.variables.take(&PARAMETERS);
-    writer.variables.take(&["thrown"]);
+    writer.variables.reserve(&PARAMETERS);
+    writer.variables.reserve(&["thrown"]);
     let used = used_steps(test);
     let mut arrange = Vec::new();
     for (number, step) in test.steps.iter().enumerate() {
-        arrange.extend(writer.step(step, used.contains(&number)));
+        arrange.extend(writer.write_step(step, used.contains(&number)));
     }
     let is_used = used.contains(&test.steps.len());
     let (act, mut asserts) = match &test.outcome {
         _ if says_nothing(test) && writer.shared.junit == JUnit::Five => {
-            (writer.does_not_throw(&test.call), Vec::new())
+            (writer.assert_no_throw(&test.call), Vec::new())
         }
-        TestOutcome::Returns(expected) => writer.returns(test, expected.as_ref(), is_used),
-        TestOutcome::Throws { class, message } => writer.throws(test, class, message.as_deref()),
+        TestOutcome::Returns(expected) => {
+            writer.write_returning_call(test, expected.as_ref(), is_used)
+        }
+        TestOutcome::Throws { class, message } => {
+            writer.write_throwing_call(test, class, message.as_deref())
+        }
     };
     for TestAssert {
         looked_at,
@@ -63,13 +67,13 @@ pub(crate) fn body(shared: &mut Shared, test: &SuiteTest) -> TestBody {
     } in &test.asserts
     {
         asserts.extend(match looked_at {
-            LookedAt::Call(call) => {
+            TestObservation::Call(call) => {
                 let actual = writer.call(call, None);
-                writer.assertion(expected, actual, call.result.as_deref())
+                writer.assert_value(expected, actual, call.result.as_deref())
             }
-            LookedAt::Content(object, container) => {
+            TestObservation::Content(object, container) => {
                 let object = writer.value(object);
-                writer.content(expected, object, *container)
+                writer.assert_content(expected, object, *container)
             }
         });
     }
@@ -81,12 +85,12 @@ pub(crate) fn body(shared: &mut Shared, test: &SuiteTest) -> TestBody {
     }
 }
 
-/// Whether nothing is asserted but that nothing is thrown.
+/// Whether a test asserts nothing but that nothing is thrown.
 pub(crate) fn says_nothing(test: &SuiteTest) -> bool {
     test.outcome == TestOutcome::Returns(None) && test.asserts.is_empty()
 }
 
-/// The numbers of the steps whose results something needs.
+/// The indices of the steps whose results are used.
 fn used_steps(test: &SuiteTest) -> BTreeSet<usize> {
     let in_steps = test.steps.iter().flat_map(RecipeStep::values);
     let in_call = test.call.receiver.iter().chain(&test.call.arguments);
@@ -97,12 +101,12 @@ fn used_steps(test: &SuiteTest) -> BTreeSet<usize> {
         TestOutcome::Returns(expected) => expected.as_ref(),
         TestOutcome::Throws { .. } => None,
     }]);
-    let same = same.flatten().flat_map(ExpectedValue::same);
+    let same = same.flatten().flat_map(ExpectedValue::compared_objects);
     values.chain(same).flat_map(RecipeValue::steps).collect()
 }
 
 impl TestWriter<'_> {
-    fn step(&mut self, step: &RecipeStep, is_used: bool) -> Vec<Statement> {
+    fn write_step(&mut self, step: &RecipeStep, is_used: bool) -> Vec<Statement> {
         let (declared, value) = match step {
             RecipeStep::Value { declared, java } => (Some(declared), Expression::read(java)),
             RecipeStep::Assign {
@@ -138,8 +142,8 @@ impl TestWriter<'_> {
         vec![declaration(declared, name, value)]
     }
 
-    /// The call under test, and what is said about its result.
-    fn returns(
+    /// The call under test, and the assertions about its result.
+    fn write_returning_call(
         &mut self,
         test: &SuiteTest,
         expected: Option<&ExpectedValue>,
@@ -151,7 +155,7 @@ impl TestWriter<'_> {
         let Some(kept) = kept else {
             self.made.push(None);
             return match expected {
-                Some(expected) => (Vec::new(), self.assertion(expected, call, None)),
+                Some(expected) => (Vec::new(), self.assert_value(expected, call, None)),
                 None => (vec![Statement::Expression(call)], Vec::new()),
             };
         };
@@ -159,16 +163,16 @@ impl TestWriter<'_> {
         let is_new = test.call.kind == CallKind::Constructor;
         let name = match is_new || is_named_after_type(kept) && !is_known {
             true => self.variables.fresh(kept),
-            false => self.variables.named("result"),
+            false => self.variables.fresh_like("result"),
         };
         self.made.push(Some(name.clone()));
         let act = declaration(kept, name.clone(), call);
-        let said = expected.map(|e| self.assertion(e, Expression::Name(name), declared));
+        let said = expected.map(|e| self.assert_value(e, Expression::Name(name), declared));
         (vec![act], said.unwrap_or_default())
     }
 
-    /// The call under test, which throws, and what is said about the exception.
-    fn throws(
+    /// The call under test, which throws, and the assertions about the exception.
+    fn write_throwing_call(
         &mut self,
         test: &SuiteTest,
         class: &str,
@@ -186,7 +190,7 @@ impl TestWriter<'_> {
         (vec![act], vec![said])
     }
 
-    fn does_not_throw(&mut self, call: &RecipeCall) -> Vec<Statement> {
+    fn assert_no_throw(&mut self, call: &RecipeCall) -> Vec<Statement> {
         let call = self.write_call(call, call.result.as_deref());
         vec![self.assert("assertDoesNotThrow", vec![Expression::supplier(call)])]
     }
@@ -196,7 +200,7 @@ impl TestWriter<'_> {
         self.assertion_call("assertThrows", vec![class, Expression::supplier(call)])
     }
 
-    /// A call outside of `assertThrows`, kept in a variable of this type.
+    /// A call outside of `assertThrows`, assigned to a variable of this type.
     fn call(&mut self, call: &RecipeCall, kept: Option<&str>) -> Expression {
         self.throws_checked |= call.throws == CallThrows::Declared;
         self.write_call(call, kept)
@@ -207,17 +211,17 @@ impl TestWriter<'_> {
         let receiver = call.receiver.as_ref().map(|r| self.value(r));
         match (call.kind, receiver) {
             (CallKind::Constructor, outer) => {
-                // What is inferred for one must not depend on what is inferred for the other.
+                // Type inference for one must not depend on that for the other.
                 let is_clear = !arguments.iter().any(is_inferred_class);
-                let (mut class, is_diamond) = made_class(call, kept, is_clear);
+                let (mut class, is_diamond) = created_class(call, kept, is_clear);
                 if let (Some(_), SourceType::Named { name, .. }) = (&outer, &mut class) {
-                    // Of an inner class, on its outer object.
+                    // The simple name of an inner class, after its outer object.
                     *name = name.rsplit('.').next().unwrap_or(name).to_owned();
                 }
-                let new = New {
+                let new = InstanceCreation {
                     outer: outer.map(Box::new),
                     is_diamond,
-                    ..New::of(class, arguments)
+                    ..InstanceCreation::of(class, arguments)
                 };
                 new.into()
             }
@@ -237,9 +241,8 @@ impl TestWriter<'_> {
     }
 }
 
-/// The class behind `new`, and whether its type arguments are inferred, which they are if it is clear what they
-/// are.
-fn made_class(call: &RecipeCall, kept: Option<&str>, is_clear: bool) -> (SourceType, bool) {
+/// The class after `new`, and whether its type arguments are inferred, which they are if they are unambiguous.
+fn created_class(call: &RecipeCall, kept: Option<&str>, is_clear: bool) -> (SourceType, bool) {
     let class = SourceType::from(&call.class);
     let generic = kept.filter(|kept| {
         let erased = kept.split_once('<').map(|(erased, _)| erased);
@@ -253,7 +256,7 @@ fn made_class(call: &RecipeCall, kept: Option<&str>, is_clear: bool) -> (SourceT
     }
 }
 
-/// Whether a collection with an initializer is part of it, an anonymous class whose type arguments are inferred.
+/// Whether it contains a collection with an initializer: an anonymous class whose type arguments are inferred.
 fn is_inferred_class(argument: &Expression) -> bool {
     struct Found(bool);
     impl SyntaxVisitor for Found {
@@ -276,7 +279,7 @@ fn declaration(declared: &str, name: String, value: Expression) -> Statement {
     }
 }
 
-/// Of other types, what a call gives is its `result`.
+/// Results of other types are called `result`.
 fn is_named_after_type(declared: &str) -> bool {
     let is_value = is_primitive(declared)
         || declared.starts_with("java.lang.")

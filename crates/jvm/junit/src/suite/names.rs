@@ -1,36 +1,36 @@
-//! The names of tests: the method, in which situation, with which outcome.
+//! Test names: the method, the situation and the outcome.
 
-use super::situation::{Words, arguments, conditions, history};
-use super::words::outcome;
-use crate::names::{capital, identifier};
+use super::situation::{BranchWords, arguments, conditions, history};
+use super::value_words::outcome;
+use crate::names::{capitalize, to_identifier};
 use answer::{BranchResult, ClassSuite, SuiteTest};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A name does without its outcome rather than be longer.
+/// A name omits its outcome rather than be longer.
 const LONGEST: usize = 80;
-/// Words of a branch that are longer say too much.
+/// Longer words of a branch are left out of names.
 const LONGEST_CONDITION: usize = 40;
 
-/// What a name can be made of.
-struct Parts {
+/// The parts of a name.
+struct NameParts {
     method: String,
-    /// The most telling first.
+    /// The most distinctive first.
     conditions: Vec<String>,
     arguments: Option<String>,
     history: Option<String>,
     outcome: Option<String>,
 }
 
-/// How much a name tells.
+/// How much detail a name has.
 #[derive(Clone, Copy)]
-struct Detail {
+struct NameDetail {
     conditions: usize,
     arguments: bool,
     history: bool,
 }
 
 /// Tried one after the other, until no other test has the same name.
-const DETAILS: [Detail; 8] = [
+const DETAILS: [NameDetail; 8] = [
     detail(1, false, false),
     detail(2, false, false),
     detail(1, true, false),
@@ -41,17 +41,17 @@ const DETAILS: [Detail; 8] = [
     detail(3, true, true),
 ];
 
-const fn detail(conditions: usize, arguments: bool, history: bool) -> Detail {
-    Detail {
+const fn detail(conditions: usize, arguments: bool, history: bool) -> NameDetail {
+    NameDetail {
         conditions,
         arguments,
         history,
     }
 }
 
-/// `remove_whenRootIsNull_returnsFalse`; with a number where nothing tells two tests apart.
+/// `remove_whenRootIsNull_returnsFalse`; with a number if nothing distinguishes two tests.
 pub(crate) fn test_names(suite: &ClassSuite) -> Vec<String> {
-    let parts: Vec<Parts> = suite.tests.iter().map(|t| parts_of(suite, t)).collect();
+    let parts: Vec<NameParts> = suite.tests.iter().map(|t| name_parts(suite, t)).collect();
     let mut names: Vec<Option<String>> = vec![None; parts.len()];
     let mut taken: BTreeSet<String> = BTreeSet::new();
     for detail in DETAILS {
@@ -70,28 +70,28 @@ pub(crate) fn test_names(suite: &ClassSuite) -> Vec<String> {
         }
     }
     let all = parts.iter().zip(names);
-    let all = all.map(|(parts, name)| name.unwrap_or_else(|| parts.numbered(&mut taken)));
+    let all = all.map(|(parts, name)| name.unwrap_or_else(|| parts.add_number(&mut taken)));
     all.collect()
 }
 
-fn parts_of(suite: &ClassSuite, test: &SuiteTest) -> Parts {
+fn name_parts(suite: &ClassSuite, test: &SuiteTest) -> NameParts {
     let method = match test.call.method.is_empty() {
         true => "constructor".to_owned(),
-        false => identifier(&test.call.method),
+        false => to_identifier(&test.call.method),
     };
     let taken = test.takes.iter().filter_map(|&place| {
         let branch = suite.branches.get(place)?;
         let alike = suite.tests.iter();
         let alike = alike.filter(|t| t.call.method == test.call.method);
-        Some(Words {
-            words: words_of(branch)?,
+        Some(BranchWords {
+            words: branch_words(branch)?,
             is_wanted: test.covers.contains(&place),
             is_own: is_in(branch, suite, &test.call.method),
             count: alike.filter(|t| t.takes.contains(&place)).count(),
             place,
         })
     });
-    Parts {
+    NameParts {
         method,
         conditions: conditions(taken.collect()),
         arguments: arguments(test),
@@ -100,10 +100,10 @@ fn parts_of(suite: &ClassSuite, test: &SuiteTest) -> Parts {
     }
 }
 
-fn words_of(branch: &BranchResult) -> Option<String> {
+fn branch_words(branch: &BranchResult) -> Option<String> {
     let words = branch.words.as_ref()?;
     let is_short = !words.is_empty() && words.len() <= LONGEST_CONDITION;
-    is_short.then(|| identifier(words))
+    is_short.then(|| to_identifier(words))
 }
 
 /// Whether a branch is in a method of this name; constructors have none.
@@ -117,8 +117,8 @@ fn is_in(branch: &BranchResult, suite: &ClassSuite, method: &str) -> bool {
     }
 }
 
-impl Parts {
-    fn name(&self, detail: Detail) -> String {
+impl NameParts {
+    fn name(&self, detail: NameDetail) -> String {
         let mut name = self.situation(detail);
         if let Some(outcome) = &self.outcome
             && name.len() + outcome.len() < LONGEST
@@ -128,16 +128,16 @@ impl Parts {
         name
     }
 
-    fn situation(&self, detail: Detail) -> String {
+    fn situation(&self, detail: NameDetail) -> String {
         let mut name = self.method.clone();
         let conditions = self.conditions.iter().take(detail.conditions);
-        let conditions: Vec<String> = conditions.map(|c| capital(c)).collect();
+        let conditions: Vec<String> = conditions.map(|c| capitalize(c)).collect();
         let has_conditions = !conditions.is_empty();
         if has_conditions {
             name = format!("{name}_when{}", conditions.join("And"));
         }
         let arguments = self.arguments.as_ref().filter(|_| detail.arguments);
-        // Something must be said about when this happens.
+        // The name must say something about the situation.
         let history = self.history.as_ref();
         let history = history.filter(|_| detail.history || !has_conditions);
         for part in arguments.into_iter().chain(history) {
@@ -146,7 +146,7 @@ impl Parts {
         name
     }
 
-    fn numbered(&self, taken: &mut BTreeSet<String>) -> String {
+    fn add_number(&self, taken: &mut BTreeSet<String>) -> String {
         let name = self.name(DETAILS[0]);
         let mut numbers = (1..).map(|n| match n {
             1 => name.clone(),

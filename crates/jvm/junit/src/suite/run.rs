@@ -1,44 +1,44 @@
-//! Suites tried on the real JVM: only what holds there is written.
+//! Replay of suites on the real JVM: only tests that pass are written.
 
 use super::{sort_tests, write_suite};
 use crate::JUnit;
 use crate::outcome::{ReplayOutcome, TestResult, Thrown};
-use crate::replay::{BothWays, Replay, ReplayError};
+use crate::replay::{Replay, ReplayError, TwoRuns};
 use crate::source::TestSource;
 use answer::{BranchStatus, ClassSuite, DroppedTest, TestFile, WrittenSuite};
 use std::time::Instant;
 
-/// Compiles suites and runs them twice. A test that does not compile or pass both times is dropped;
-/// then all the others are tried again, without it, until all that is left holds.
+/// Compiles suites and runs them twice. A test that does not compile or pass both times is dropped; then all others
+/// run again, without it, until all of them pass.
 #[derive(Debug)]
 pub struct SuiteRun<'a> {
     pub replay: Replay<'a>,
     pub junit: JUnit,
 }
 
-/// What holds on the JVM.
+/// The suites with the tests that pass on the JVM.
 #[derive(Debug)]
-pub struct TriedSuites {
+pub struct SuiteRunResult {
     pub suites: Vec<WrittenSuite>,
-    /// The time was over before all tests had run: some were not tried.
+    /// Whether the time ran out before all tests had run: some were not tried.
     pub is_late: bool,
 }
 
-/// A suite on its way.
-struct Candidate {
+/// A suite while its tests are tried.
+struct SuiteCandidate {
     suite: ClassSuite,
     package: String,
     dropped: Vec<DroppedTest>,
 }
 
 impl SuiteRun<'_> {
-    /// Tries suites, each with the package of its tests. What there was no time for stays as it is.
-    pub fn run(&self, suites: Vec<(ClassSuite, String)>) -> Result<TriedSuites, ReplayError> {
+    /// Runs suites, each with the package of its tests. Tests that there was no time for stay.
+    pub fn run(&self, suites: Vec<(ClassSuite, String)>) -> Result<SuiteRunResult, ReplayError> {
         let mut is_late = false;
         let deadline = Instant::now() + self.replay.time;
-        let mut candidates: Vec<Candidate> = suites
+        let mut candidates: Vec<SuiteCandidate> = suites
             .into_iter()
-            .map(|(suite, package)| Candidate::new(suite, package))
+            .map(|(suite, package)| SuiteCandidate::new(suite, package))
             .collect();
         loop {
             let sources: Vec<TestSource> =
@@ -50,7 +50,7 @@ impl SuiteRun<'_> {
                 time: deadline.saturating_duration_since(Instant::now()),
                 ..self.replay.clone()
             };
-            let failures = match replay.run_both_ways(&sources) {
+            let failures = match replay.run_twice(&sources) {
                 Ok(results) => {
                     is_late = results.has_late();
                     failures(&results)
@@ -70,24 +70,24 @@ impl SuiteRun<'_> {
                 break;
             }
         }
-        let written = candidates.into_iter().map(|c| c.written(self.junit));
-        Ok(TriedSuites {
+        let written = candidates.into_iter().map(|c| c.into_written(self.junit));
+        Ok(SuiteRunResult {
             suites: written.collect(),
             is_late,
         })
     }
 
-    /// The sources as they are, not tried.
-    pub fn untried(junit: JUnit, suites: Vec<(ClassSuite, String)>) -> Vec<WrittenSuite> {
-        let written = |(suite, package)| Candidate::new(suite, package).written(junit);
+    /// Writes the sources without running them.
+    pub fn write_untried(junit: JUnit, suites: Vec<(ClassSuite, String)>) -> Vec<WrittenSuite> {
+        let written = |(suite, package)| SuiteCandidate::new(suite, package).into_written(junit);
         suites.into_iter().map(written).collect()
     }
 }
 
-impl Candidate {
-    fn new(mut suite: ClassSuite, package: String) -> Candidate {
+impl SuiteCandidate {
+    fn new(mut suite: ClassSuite, package: String) -> SuiteCandidate {
         sort_tests(&mut suite.tests);
-        Candidate {
+        SuiteCandidate {
             suite,
             package,
             dropped: Vec::new(),
@@ -98,8 +98,8 @@ impl Candidate {
         write_suite(&self.suite, &self.package, junit)
     }
 
-    /// Whether there was one.
-    fn drop_failing(&mut self, source: &TestSource, failures: Vec<Option<Failure>>) -> bool {
+    /// Drops failing tests; returns whether there were any.
+    fn drop_failing(&mut self, source: &TestSource, failures: Vec<Option<TestFailure>>) -> bool {
         let before = self.suite.tests.len();
         let lines: Vec<&str> = source.text.lines().collect();
         let tests = std::mem::take(&mut self.suite.tests);
@@ -109,7 +109,7 @@ impl Candidate {
                 Some(failure) => self.dropped.push(DroppedTest {
                     name: written.name.clone(),
                     why: failure.why,
-                    source: unindented(&lines[written.lines.clone()]),
+                    source: unindent(&lines[written.lines.clone()]),
                     depends_on: match failure.is_elsewhere {
                         true => test.settings,
                         false => Vec::new(),
@@ -120,7 +120,7 @@ impl Candidate {
         self.suite.tests.len() < before
     }
 
-    fn written(mut self, junit: JUnit) -> WrittenSuite {
+    fn into_written(mut self, junit: JUnit) -> WrittenSuite {
         let because = match self.dropped.is_empty() {
             true => "no test that reaches it could be written as Java",
             false => "the test that reaches it failed on the JVM and was dropped",
@@ -139,7 +139,7 @@ impl Candidate {
     }
 }
 
-/// What no test is there for is not covered.
+/// Marks branches as not covered if no test takes them any more.
 fn uncover(suite: &mut ClassSuite, because: &str) {
     for (number, branch) in suite.branches.iter_mut().enumerate() {
         let covers = |covered: &[usize]| covered.contains(&number);
@@ -155,20 +155,20 @@ fn uncover(suite: &mut ClassSuite, because: &str) {
     }
 }
 
-fn unindented(lines: &[&str]) -> String {
+fn unindent(lines: &[&str]) -> String {
     let lines = lines.iter().map(|l| l.strip_prefix("    ").unwrap_or(l));
     lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
-/// What is wrong with a test.
-struct Failure {
+/// Why a test is dropped.
+struct TestFailure {
     why: String,
-    /// It holds as it is written, and not with other settings.
+    /// The settings that it depends on: it passes as written, and fails with others.
     is_elsewhere: bool,
 }
 
-/// What is wrong with each test, source by source.
-fn failures(results: &BothWays) -> Vec<Vec<Option<Failure>>> {
+/// The failures of all tests, source by source.
+fn failures(results: &TwoRuns) -> Vec<Vec<Option<TestFailure>>> {
     let sources = results.forward.iter().zip(&results.backward);
     let of_source = |(forward, backward): (&Vec<TestResult>, &Vec<TestResult>)| {
         let both = forward.iter().zip(backward);
@@ -177,8 +177,8 @@ fn failures(results: &BothWays) -> Vec<Vec<Option<Failure>>> {
     sources.map(of_source).collect()
 }
 
-/// What is wrong with a test, if anything is.
-fn failure(forward: &TestResult, backward: &TestResult) -> Option<Failure> {
+/// The failure of a test, if any.
+fn failure(forward: &TestResult, backward: &TestResult) -> Option<TestFailure> {
     let (first, is_backward) = match (&forward.outcome, &backward.outcome) {
         (
             ReplayOutcome::Passed | ReplayOutcome::TooLate,
@@ -194,13 +194,13 @@ fn failure(forward: &TestResult, backward: &TestResult) -> Option<Failure> {
         (false, ReplayOutcome::Passed) => ", but only in the order of the file",
         (false, _) => "",
     };
-    Some(Failure {
-        why: format!("{}{passes}", what_happened(first)),
+    Some(TestFailure {
+        why: format!("{}{passes}", describe_outcome(first)),
         is_elsewhere: is_backward,
     })
 }
 
-fn what_happened(outcome: &ReplayOutcome) -> String {
+fn describe_outcome(outcome: &ReplayOutcome) -> String {
     match outcome {
         ReplayOutcome::NotCompiled(message) => {
             let line = message.lines().next().unwrap_or_default();

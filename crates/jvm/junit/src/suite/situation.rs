@@ -1,17 +1,17 @@
-//! In which situation a method is called, in words, for the names of tests.
+//! Situation of a call in words, for test names: the calls before it, its arguments, its branches.
 
-use super::words::{type_words, value_words};
-use crate::names::{capital, identifier};
+use super::value_words::{type_words, value_words};
+use crate::names::{capitalize, to_identifier};
 use answer::{CallKind, RecipeCall, RecipeStep, RecipeValue, SuiteTest};
 use java_source::syntax::Expression;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More different calls than this are not listed.
+/// A longer list of different calls is left out.
 const MOST_CALLS: usize = 2;
-/// Nor are more arguments.
+/// So is a longer list of arguments.
 const MOST_ARGUMENTS: usize = 3;
 
-/// What was done to the object before: `onNewStack`, `afterPush`, `twice`.
+/// The calls on the object before: `onNewStack`, `afterPush`, `twice`.
 pub(crate) fn history(test: &SuiteTest) -> Option<String> {
     let object = test.call.receiver.as_ref()?;
     let is_on_it = |call: &&RecipeCall| {
@@ -35,28 +35,30 @@ pub(crate) fn history(test: &SuiteTest) -> Option<String> {
             RecipeStep::Call(made) if made.kind == CallKind::Constructor => {
                 Some(format!("onNew{}", type_words(&made.class)))
             }
-            RecipeStep::Call(made) => Some(format!("after{}", capital(&identifier(&made.method)))),
+            RecipeStep::Call(made) => {
+                Some(format!("after{}", capitalize(&to_identifier(&made.method))))
+            }
             RecipeStep::Value { .. } | RecipeStep::Assign { .. } | RecipeStep::Array { .. } => None,
         };
     }
     if before.iter().all(|m| *m == test.call.method) {
-        return Some(times(before.len() + 1));
+        return Some(times_words(before.len() + 1));
     }
     let runs: Vec<&[&str]> = before.chunk_by(|a, b| a == b).collect();
     if runs.len() > MOST_CALLS {
         return Some(format!("after{}Calls", before.len()));
     }
     let runs = runs.iter().map(|run| {
-        let method = capital(&identifier(run[0]));
+        let method = capitalize(&to_identifier(run[0]));
         match run.len() {
             1 => method,
-            n => format!("{method}{}", capital(&times(n))),
+            n => format!("{method}{}", capitalize(&times_words(n))),
         }
     });
     Some(format!("after{}", runs.collect::<Vec<_>>().join("And")))
 }
 
-fn times(n: usize) -> String {
+fn times_words(n: usize) -> String {
     match n {
         2 => "twice".to_owned(),
         3 => "threeTimes".to_owned(),
@@ -64,7 +66,7 @@ fn times(n: usize) -> String {
     }
 }
 
-/// The arguments: `of0`, `ofNullAnd1`, `ofItself`; `None` if there is none that can be named.
+/// The arguments: `of0`, `ofNullAnd1`, `ofItself`; `None` if none of them can be named.
 pub(crate) fn arguments(test: &SuiteTest) -> Option<String> {
     let RecipeCall {
         receiver,
@@ -81,41 +83,41 @@ pub(crate) fn arguments(test: &SuiteTest) -> Option<String> {
     is_said.then(|| format!("of{}", words.join("And")))
 }
 
-/// A branch that may say when something happens.
+/// A branch that may describe the situation.
 #[derive(Clone, Debug)]
-pub(crate) struct Words {
+pub(crate) struct BranchWords {
     pub(crate) words: String,
-    /// The test is there for its sake.
+    /// Whether the test was written for it.
     pub(crate) is_wanted: bool,
-    /// It is in the method under test.
+    /// Whether it is in the method under test.
     pub(crate) is_own: bool,
     /// In how many tests of the same method it is taken.
     pub(crate) count: usize,
-    /// Its place among all branches.
+    /// Its index among all branches.
     pub(crate) place: usize,
 }
 
-/// The words of the branches that a call takes, the most telling first: what the test is there for,
-/// what is in its own method, what few tests take, what is further down. A jump that goes both ways,
-/// as that of a loop does, tells nothing.
-pub(crate) fn conditions(mut branches: Vec<Words>) -> Vec<String> {
+/// The words of the branches that a call takes, the most distinctive first: those that the test was written for,
+/// those in its own method, those that few tests take, those further down. A jump that goes both ways, as that of a
+/// loop does, says nothing.
+pub(crate) fn conditions(mut branches: Vec<BranchWords>) -> Vec<String> {
     branches.sort_by_key(|b| (!b.is_wanted, !b.is_own, b.count, usize::MAX - b.place));
     let mut ways: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for branch in &branches {
-        let ways = ways.entry(about(&branch.words)).or_default();
+        let ways = ways.entry(jump_subject(&branch.words)).or_default();
         ways.insert(&branch.words);
     }
     let mut conditions: Vec<String> = Vec::new();
-    for Words { words, .. } in &branches {
-        if ways[&about(words)].len() == 1 && !conditions.contains(words) {
+    for BranchWords { words, .. } in &branches {
+        if ways[&jump_subject(words)].len() == 1 && !conditions.contains(words) {
             conditions.push(words.clone());
         }
     }
     conditions
 }
 
-/// The same for both ways out of a jump.
-fn about(words: &str) -> String {
+/// The same words for both outcomes of a jump.
+fn jump_subject(words: &str) -> String {
     let opposites = [
         ("Not", ""),
         ("IsAtLeast", "IsLessThan"),
@@ -135,7 +137,7 @@ mod tests {
 
     fn check(branches: &[(&str, bool, bool, usize)], expected: &[&str]) {
         let branches = branches.iter().enumerate();
-        let branches = branches.map(|(place, (words, is_wanted, is_own, count))| Words {
+        let branches = branches.map(|(place, (words, is_wanted, is_own, count))| BranchWords {
             words: (*words).to_owned(),
             is_wanted: *is_wanted,
             is_own: *is_own,

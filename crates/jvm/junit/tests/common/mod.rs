@@ -6,10 +6,10 @@ pub mod jvm;
 pub mod suites;
 
 use answer::{
-    CallKind, CallThrows, HeapArgument, HeapCall, HeapContent, HeapField, HeapMade, HeapObject,
+    CallKind, CallThrows, HeapArgument, HeapCall, HeapContent, HeapCreation, HeapField, HeapObject,
     HeapRoot, HeapValue, InputHeap, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
 };
-use junit::{Access, CalledMethod, Expected, JUnit, Strings, TestCase, TestSource};
+use junit::{Access, CalledMethod, ExpectedFailure, JUnit, StringCreation, TestCase, TestSource};
 use std::path::{Path, PathBuf};
 
 pub fn folder() -> PathBuf {
@@ -63,9 +63,9 @@ pub fn case(kind: CallKind, call: &str, throws: &str, mark: &str, input: RecipeI
             kind,
         },
         input,
-        strings: Strings::Literals,
+        strings: StringCreation::Literals,
         check: None,
-        expected: Expected {
+        expected: ExpectedFailure {
             class: throws.to_owned(),
             file: Some("Ring.java".to_owned()).filter(|_| line.is_some()),
             line,
@@ -134,7 +134,7 @@ fn invoke(
 }
 
 /// Objects whose fields are assigned, and an array that is made of what is there.
-pub fn by_assignments() -> Vec<TestCase> {
+pub fn assignment_cases() -> Vec<TestCase> {
     let node = |value| construct("acme.Ring.Node", vec![java(value)]);
     let assign = |owner, field: &str, value| RecipeStep::Assign {
         owner: made_by(owner),
@@ -173,7 +173,7 @@ pub fn by_assignments() -> Vec<TestCase> {
     ]
 }
 
-pub fn by_calls() -> Vec<TestCase> {
+pub fn call_cases() -> Vec<TestCase> {
     let ring = || construct("acme.Ring", vec![]);
     let insert = || invoke(0, "insert", None, vec![java("1")]);
     let first = invoke(0, "first", Some("acme.Ring.Node"), vec![]);
@@ -248,7 +248,7 @@ impl Heap {
         self
     }
 
-    pub fn made(self) -> RecipeInput {
+    pub fn build(self) -> RecipeInput {
         RecipeInput::Heap(self.0)
     }
 }
@@ -307,7 +307,7 @@ pub fn cycle() -> TestCase {
         .root("acme.Ring.Node", object(1));
     let throws = "java.lang.IllegalStateException";
     let call = "removeLast(acme.Ring.Node)";
-    case(CallKind::Instance, call, throws, "cycle", heap.made())
+    case(CallKind::Instance, call, throws, "cycle", heap.build())
 }
 
 pub fn arrays() -> TestCase {
@@ -327,7 +327,7 @@ pub fn arrays() -> TestCase {
         .root("java.util.List", HeapValue::Null);
     let call = "sum(int[][],java.lang.Object[],java.util.List)";
     let throws = "java.lang.ArithmeticException";
-    case(CallKind::Static, call, throws, "sum", heap.made())
+    case(CallKind::Static, call, throws, "sum", heap.build())
 }
 
 /// A list that holds a number and an optional, a map that holds the list twice.
@@ -352,7 +352,7 @@ pub fn collections() -> TestCase {
         .root("java.util.Optional", object(2));
     let call = "count(java.util.List,java.util.Map,java.util.Optional)";
     let throws = "java.lang.ArithmeticException";
-    let making = heap.made();
+    let making = heap.build();
     case(CallKind::Static, call, throws, "count", making)
 }
 
@@ -368,17 +368,17 @@ pub fn strings() -> TestCase {
         .root("java.lang.CharSequence", object(2));
     let call = "compare(java.lang.String,java.lang.String,java.lang.CharSequence)";
     let throws = "java.lang.IllegalArgumentException";
-    case(CallKind::Static, call, throws, "compare", heap.made())
+    case(CallKind::Static, call, throws, "compare", heap.build())
 }
 
 /// What a constructor makes of arguments like `int number`.
-pub fn made(class: &str, args: &[(&str, HeapValue)]) -> HeapContent {
+pub fn creation(class: &str, args: &[(&str, HeapValue)]) -> HeapContent {
     let args = args.iter().map(|(declared, value)| HeapArgument {
         name: None,
         declared: declared.split(' ').next().unwrap_or(declared).to_owned(),
         value: value.clone(),
     });
-    HeapContent::Made(HeapMade {
+    HeapContent::Made(HeapCreation {
         call: format!("new {class}"),
         args: args.collect(),
     })
@@ -390,7 +390,7 @@ pub fn record() -> TestCase {
         ("long second", HeapValue::NotLookedAt),
     ];
     let heap = Heap::new()
-        .object("acme.Ring$Pair", made("acme.Ring.Pair", &pair))
+        .object("acme.Ring$Pair", creation("acme.Ring.Pair", &pair))
         .object("java.lang.String", text("first"))
         .root("acme.Ring.Pair", object(0));
     let throws = "java.lang.ArithmeticException";
@@ -399,9 +399,9 @@ pub fn record() -> TestCase {
         "pair(acme.Ring.Pair)",
         throws,
         "pair",
-        heap.made(),
+        heap.build(),
     );
-    case.strings = Strings::Fresh;
+    case.strings = StringCreation::Fresh;
     case
 }
 
@@ -420,13 +420,13 @@ pub fn private() -> TestCase {
         .object("acme.Ring$Secret", fields("acme.Ring$Secret", &secret))
         .object("acme.Ring$Secret[]", others)
         .object("acme.Ring$Hidden", HeapContent::Constant("THAT".into()))
-        .object("acme.Ring$Cell", made("acme.Ring.Cell", &cell))
+        .object("acme.Ring$Cell", creation("acme.Ring.Cell", &cell))
         .root("acme.Ring.Secret", object(0))
         .root("acme.Ring.Hidden", object(2))
         .root("acme.Ring.Cell", object(3));
     let call = "hide(acme.Ring.Secret,acme.Ring.Hidden,acme.Ring.Cell)";
     let throws = "java.lang.UnsupportedOperationException";
-    case(CallKind::Static, call, throws, "hide", heap.made())
+    case(CallKind::Static, call, throws, "hide", heap.build())
 }
 
 pub fn jdk() -> TestCase {
@@ -446,7 +446,7 @@ pub fn jdk() -> TestCase {
         .root("java.util.LinkedList", object(0));
     let call = "modCount(java.util.LinkedList)";
     let throws = "java.lang.NullPointerException";
-    case(CallKind::Static, call, throws, "modCount", heap.made())
+    case(CallKind::Static, call, throws, "modCount", heap.build())
 }
 
 pub fn constructor() -> TestCase {
@@ -459,12 +459,12 @@ pub fn constructor() -> TestCase {
         "(java.lang.String)",
         throws,
         "constructor",
-        heap.made(),
+        heap.build(),
     )
 }
 
 /// On class `Test` of the unnamed package.
-pub fn named_like_the_annotation() -> TestCase {
+pub fn case_named_like_annotation() -> TestCase {
     let cells = HeapContent::Elements(vec![primitive("4")]);
     let heap = Heap::new()
         .object("Test", fields("Test", &[("int[] cells", object(1))]))
@@ -472,7 +472,7 @@ pub fn named_like_the_annotation() -> TestCase {
         .root("Test", object(0))
         .root("int", primitive("1"));
     let throws = "java.lang.ArrayIndexOutOfBoundsException";
-    let mut case = case(CallKind::Instance, "at(int)", throws, "", heap.made());
+    let mut case = case(CallKind::Instance, "at(int)", throws, "", heap.build());
     case.target.class = "Test".to_owned();
     case.expected.file = Some("Test.java".to_owned());
     case.expected.line = line_of("Test.java", "at");
@@ -482,5 +482,5 @@ pub fn named_like_the_annotation() -> TestCase {
 pub fn write(cases: &[TestCase], junit: JUnit) -> TestSource {
     let class = &cases[0].target.class;
     let package = class.rsplit_once('.').map_or("", |(package, _)| package);
-    junit::write(package, class, cases, &TestAccess, junit)
+    junit::write_test_class(package, class, cases, &TestAccess, junit)
 }

@@ -2,7 +2,7 @@
 
 use answer::{
     BranchResult, BranchStatus, CallKind, CallThrows, ClassSuite, ExpectedValue, GraphStats,
-    LookedAt, RecipeCall, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestOutcome,
+    RecipeCall, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestObservation, TestOutcome,
 };
 
 const SHELF: &str = "acme.Shelf";
@@ -61,9 +61,9 @@ pub fn put(item: &str) -> RecipeStep {
     step(call("boolean put()", &[java(item)]))
 }
 
-pub fn says(declared: &str, expected: ExpectedValue) -> TestAssert {
+pub fn assert_that(declared: &str, expected: ExpectedValue) -> TestAssert {
     TestAssert {
-        looked_at: LookedAt::Call(call(declared, &[])),
+        looked_at: TestObservation::Call(call(declared, &[])),
         expected,
     }
 }
@@ -139,7 +139,7 @@ pub fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
 }
 
 /// All kinds of steps, outcomes and assertions, not in the order of the source.
-pub fn everything() -> ClassSuite {
+pub fn full_suite() -> ClassSuite {
     let on = |capacity: &str| vec![shelf(capacity)];
     let integer = "java.lang.Integer take()";
     let made = format!("{SHELF_OF_INTEGERS} new()");
@@ -186,9 +186,9 @@ pub fn everything() -> ClassSuite {
         asserts(
             test(17, vec![], call(&made, &[java("0")]), &[1]),
             &[
-                says("int size()", equal("0")),
-                says("boolean isEmpty()", equal("true")),
-                says("acme.Shelf.Kind kind()", equal("acme.Shelf.Kind.CLOSED")),
+                assert_that("int size()", equal("0")),
+                assert_that("boolean isEmpty()", equal("true")),
+                assert_that("acme.Shelf.Kind kind()", equal("acme.Shelf.Kind.CLOSED")),
             ],
         ),
         asserts(
@@ -197,18 +197,18 @@ pub fn everything() -> ClassSuite {
                 equal("true"),
             ),
             &[
-                says("boolean isEmpty()", equal("false")),
-                says("java.lang.Long count()", equal("1L")),
-                says("double fill()", ExpectedValue::Real("1.0".to_owned())),
-                says(
+                assert_that("boolean isEmpty()", equal("false")),
+                assert_that("java.lang.Long count()", equal("1L")),
+                assert_that("double fill()", ExpectedValue::Real("1.0".to_owned())),
+                assert_that(
                     "double[] weights()",
                     ExpectedValue::Array("new double[] {1.0, 0.5}".to_owned()),
                 ),
-                says(
+                assert_that(
                     "java.lang.Object[] toArray()",
                     ExpectedValue::Array("new java.lang.Object[] {7}".to_owned()),
                 ),
-                says("java.lang.String toString()", equal("\"Shelf of 1\"")),
+                assert_that("java.lang.String toString()", equal("\"Shelf of 1\"")),
             ],
         ),
         returns(
@@ -231,7 +231,7 @@ pub fn everything() -> ClassSuite {
                 call("void clear()", &[]),
                 &[],
             ),
-            &[says("boolean isEmpty()", equal("true"))],
+            &[assert_that("boolean isEmpty()", equal("true"))],
         ),
         returns(
             test(53, with_list, call("acme.Shelf.Kind kind()", &[]), &[7]),

@@ -81,7 +81,7 @@ const ALONE: [&str; 6] = ["--paths", "1", "--calls", "0", "--time", "6000s"];
 /// The same, in less time: many attempts that come to nothing take all that they get.
 const SHORT: [&str; 6] = ["--paths", "1", "--calls", "0", "--time", "90s"];
 
-fn proved(verdicts: &BTreeMap<String, String>) -> Vec<&String> {
+fn proved_methods(verdicts: &BTreeMap<String, String>) -> Vec<&String> {
     let proved = verdicts.iter().filter(|(_, v)| *v == "proved");
     proved.map(|(method, _)| method).collect()
 }
@@ -96,7 +96,11 @@ fn what_fails_late_is_never_proved() {
             let options = [&SHORT[..], &["--match", how]].concat();
             let verdicts = verdicts(programs, &options);
             assert!(verdicts.len() > 20, "{verdicts:?}");
-            assert_eq!(proved(&verdicts), Vec::<&String>::new(), "--match {how}");
+            assert_eq!(
+                proved_methods(&verdicts),
+                Vec::<&String>::new(),
+                "--match {how}"
+            );
         }
     }
 }
@@ -116,7 +120,7 @@ fn nothing_is_proved_without_matching() {
     let holds = programs("exactness/holds");
     let options = [&ALONE[..], &["--match", "off"]].concat();
     let verdicts = verdicts(&holds, &options);
-    assert_eq!(proved(&verdicts), Vec::<&String>::new());
+    assert_eq!(proved_methods(&verdicts), Vec::<&String>::new());
 }
 
 /// Methods that nobody wrote: what fails on the JVM must not be proved. Some are, so that this is no
@@ -178,9 +182,9 @@ fn hold_against_the_jvm(seeds: std::ops::RangeInclusive<u64>, methods: usize, ki
         let scratch = tempfile::tempdir().expect("a folder");
         let source = scratch.path().join(format!("{}.java", generated.name));
         std::fs::write(&source, class_text(&generated)).expect("a file");
-        let failing = generated::failing(&java(), &source, scratch.path(), &generated);
+        let failing = generated::failing_methods(&java(), &source, scratch.path(), &generated);
         let verdicts = verdicts(&[source], &ALONE);
-        let proved = proved(&verdicts);
+        let proved = proved_methods(&verdicts);
         let wrong: Vec<_> = proved
             .iter()
             .filter(|m| failing.iter().any(|f| m.contains(&format!(".{f}("))))

@@ -3,7 +3,7 @@
 use std::process::{Command, Output};
 
 /// A class in a folder of its own.
-fn tested(name: &str, source: &str, args: &[&str]) -> (String, String) {
+fn run_test(name: &str, source: &str, args: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join(format!("{name}.java"));
     std::fs::write(&file, source).expect("ours");
@@ -23,7 +23,7 @@ fn tested(name: &str, source: &str, args: &[&str]) -> (String, String) {
 }
 
 /// The methods that are listed as being under no test.
-fn untested(told: &str) -> Vec<&str> {
+fn untested_methods(told: &str) -> Vec<&str> {
     let lines = told.lines();
     let lines = lines.skip_while(|line| !line.starts_with("  no test for these methods"));
     let listed = lines.skip(1).take_while(|line| line.starts_with("    "));
@@ -42,9 +42,9 @@ fn what_the_jdk_and_the_system_answer_is_not_asserted() {
         public String version() { return VERSION; }
         public int one() { return 1; }
     }"#;
-    let (tests, told) = tested("World", source, &["--no-replay"]);
+    let (tests, told) = run_test("World", source, &["--no-replay"]);
     assert_eq!(
-        untested(&told),
+        untested_methods(&told),
         [
             "isNew()",
             "feature()",
@@ -69,10 +69,10 @@ fn a_method_whose_test_is_dropped_is_told() {
         public String language() { return java.util.Locale.getDefault().getLanguage(); }
         public int one() { return 1; }
     }";
-    let (tests, told) = tested("Tongue", source, &[]);
+    let (tests, told) = run_test("Tongue", source, &[]);
     assert!(told.contains("1 test not written"), "{told}");
     assert!(!tests.contains("language"), "{tests}");
-    assert_eq!(untested(&told), ["language()"]);
+    assert_eq!(untested_methods(&told), ["language()"]);
 }
 
 /// Ways that end because there is too little memory are not tried: that takes all of it, and long.
@@ -88,7 +88,7 @@ fn arrays_of_unknown_size() {
         public void set(int row, int column, double value) { cells[row][column] = value; }
         public double get(int row, int column) { return cells[row][column]; }
     }"#;
-    let (_, told) = tested("Grid", source, &["--no-replay"]);
+    let (_, told) = run_test("Grid", source, &["--no-replay"]);
     assert!(told.contains("6 of 6 branches covered"), "{told}");
     assert!(!told.contains("the time ran out"), "{told}");
     assert!(!told.contains("up to 0 "), "{told}");
@@ -113,8 +113,8 @@ fn methods_for_the_package() {
         int count() { return count; }
         private int hidden() { return count; }
     }";
-    let (tests, told) = tested("Shelf", source, &["--no-replay"]);
-    assert_eq!(untested(&told), Vec::<&str>::new());
+    let (tests, told) = run_test("Shelf", source, &["--no-replay"]);
+    assert_eq!(untested_methods(&told), Vec::<&str>::new());
     for call in [
         "shelf.clear()",
         "shelf.twice()",

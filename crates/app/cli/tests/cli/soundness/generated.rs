@@ -215,7 +215,7 @@ public static void main(String[] args) throws Exception {
 "#;
 
 /// The methods that fail on the JVM.
-pub fn failing(
+pub fn failing_methods(
     home: &JavaHome,
     source: &Path,
     folder: &Path,

@@ -1,15 +1,14 @@
-//! A contract that is looked at after the call: what the test keeps before it, the call, and the
-//! assertion that fails.
+//! Postcondition in a test: what the test saves before the call, the call, and the assertion that fails.
 
 use crate::body::{BodyWriter, Operands, WrittenCall};
-use crate::case::{CalledMethod, TestCase};
 use crate::helpers::Helper;
-use answer::{CallKind, CheckValue, RecipeCheck, RecipeMust, RecipeOld};
+use crate::test_case::{CalledMethod, TestCase};
+use answer::{CallKind, CheckValue, RecipeCheck, RecipeCondition, RecipeOldValue};
 use java_source::syntax::{CatchClause, Expression, JavaLiteral, SourceType, Statement};
 use java_source::types::is_primitive;
 
-/// What the assertion is about.
-struct Subjects {
+/// The operands of the assertion.
+struct CheckSubjects {
     this: Option<Expression>,
     arguments: Vec<Expression>,
     result: Option<Expression>,
@@ -17,25 +16,30 @@ struct Subjects {
 }
 
 impl BodyWriter<'_, '_> {
-    pub(crate) fn checked_call(&mut self, case: &TestCase, check: &RecipeCheck, on: Operands) {
+    pub(crate) fn write_checked_call(
+        &mut self,
+        case: &TestCase,
+        check: &RecipeCheck,
+        on: Operands,
+    ) {
         let mut operands = on;
         for (index, declared) in case.target.parameters.iter().enumerate() {
             if mentions(check, CheckValue::Argument(index)) {
                 self.keep_argument(&mut operands.arguments[index], declared);
             }
         }
-        let olds = self.olds(case, check, &operands);
-        let (this, result) = self.act(case, check, &operands);
-        let subjects = Subjects {
+        let olds = self.save_old_values(case, check, &operands);
+        let (this, result) = self.write_act(case, check, &operands);
+        let subjects = CheckSubjects {
             this: this.or(operands.receiver),
             arguments: operands.arguments,
             result,
             olds,
         };
-        self.assertion(check, &subjects);
+        self.write_assertion(check, &subjects);
     }
 
-    /// An object that is looked at again needs a name.
+    /// Gives an object that is used again a variable.
     fn keep_argument(&mut self, argument: &mut Expression, declared: &str) {
         if is_primitive(declared) || is_named(argument) {
             return;
@@ -46,13 +50,13 @@ impl BodyWriter<'_, '_> {
         self.declare(type_name, &variable, kept);
     }
 
-    /// A type as the test can name it, `Object` if it can't.
+    /// A type that the test can name; `Object` if it can't name the declared one.
     fn declared_type(&self, declared: &str) -> SourceType {
         let is_seen = is_primitive(declared) || self.context.access.can_name(declared);
         SourceType::from(if is_seen { declared } else { "Object" })
     }
 
-    fn olds(
+    fn save_old_values(
         &mut self,
         case: &TestCase,
         check: &RecipeCheck,
@@ -66,11 +70,11 @@ impl BodyWriter<'_, '_> {
                 continue;
             }
             let (java, declared) = match old {
-                RecipeOld::Copy(root) => {
+                RecipeOldValue::Copy(root) => {
                     if again.is_none() {
                         let comment = "The same again, to compare with.";
                         self.statements.push(Statement::Comment(comment.to_owned()));
-                        again = Some(self.input(case));
+                        again = Some(self.write_input(case));
                     }
                     let again = again.as_ref();
                     let copy = match root {
@@ -80,7 +84,7 @@ impl BodyWriter<'_, '_> {
                     olds.push(copy.unwrap_or_else(Expression::null));
                     continue;
                 }
-                RecipeOld::Call {
+                RecipeOldValue::Call {
                     class,
                     method,
                     declared,
@@ -96,43 +100,43 @@ impl BodyWriter<'_, '_> {
                         arguments: Vec::new(),
                         statics: Vec::new(),
                     };
-                    let call = self.call_of(&target, on);
+                    let call = self.write_call(&target, on);
                     (self.cast(call, declared), declared)
                 }
-                RecipeOld::Field {
+                RecipeOldValue::Field {
                     class,
                     field,
                     declared,
                 } => {
                     let on = operands.receiver.clone();
                     let on = on.unwrap_or_else(Expression::null);
-                    (self.field_of(class, field, declared, on), declared)
+                    (self.read_field(class, field, declared, on), declared)
                 }
             };
             let type_name = self.declared_type(declared);
-            let variable = self.variables.named("old");
+            let variable = self.variables.fresh_like("old");
             self.declare(type_name, &variable, java);
             olds.push(Expression::Name(variable));
         }
         olds
     }
 
-    /// Makes the call; gives the new object of a constructor, and the result.
-    fn act(
+    /// Writes the call; returns the new object of a constructor, and the result.
+    fn write_act(
         &mut self,
         case: &TestCase,
         check: &RecipeCheck,
         operands: &Operands,
     ) -> (Option<Expression>, Option<Expression>) {
         let target = &case.target;
-        let call = self.call_of(target, operands.clone());
+        let call = self.write_call(target, operands.clone());
         if let Some(thrown) = &check.after {
             let class = self.class_name(thrown);
             let comment = "This exception is allowed, but the contract must hold then, too:";
             self.statements.push(Statement::Try {
                 body: vec![Statement::Expression(call.java)],
                 catches: vec![CatchClause {
-                    class: SourceType::named(class.unwrap_or_else(|| "Throwable".to_owned())),
+                    class: SourceType::from_name(class.unwrap_or_else(|| "Throwable".to_owned())),
                     name: "expected".to_owned(),
                     body: vec![Statement::Comment(comment.to_owned())],
                 }],
@@ -155,7 +159,7 @@ impl BodyWriter<'_, '_> {
         };
         let java = self.cast(call, &declared);
         let variable = match name {
-            Some(name) => self.variables.named(name),
+            Some(name) => self.variables.fresh_like(name),
             None => self.variables.fresh(&declared),
         };
         self.declare(self.declared_type(&declared), &variable, java);
@@ -166,7 +170,7 @@ impl BodyWriter<'_, '_> {
         }
     }
 
-    /// What reflection gives is an `Object`.
+    /// Reflection returns an `Object`.
     fn cast(&self, call: WrittenCall, declared: &str) -> Expression {
         let to = self.declared_type(declared);
         let is_object = matches!(to.plain_name(), Some("Object" | "java.lang.Object"));
@@ -176,7 +180,7 @@ impl BodyWriter<'_, '_> {
         }
     }
 
-    fn assertion(&mut self, check: &RecipeCheck, subjects: &Subjects) {
+    fn write_assertion(&mut self, check: &RecipeCheck, subjects: &CheckSubjects) {
         let value = |v: &CheckValue| -> Expression {
             let found = match v {
                 CheckValue::This => subjects.this.as_ref(),
@@ -187,8 +191,8 @@ impl BodyWriter<'_, '_> {
             found.cloned().unwrap_or_else(Expression::null)
         };
         let (method, asserted) = match &check.must {
-            RecipeMust::NotNull => ("assertNotNull", value(&CheckValue::Result)),
-            RecipeMust::Holds {
+            RecipeCondition::NotNull => ("assertNotNull", value(&CheckValue::Result)),
+            RecipeCondition::Holds {
                 class,
                 method,
                 parameters,
@@ -207,18 +211,18 @@ impl BodyWriter<'_, '_> {
                     arguments: arguments.iter().map(value).collect(),
                     statics: Vec::new(),
                 };
-                let call = self.call_of(&target, operands);
+                let call = self.write_call(&target, operands);
                 ("assertTrue", self.cast(call, "boolean"))
             }
-            RecipeMust::Field {
+            RecipeCondition::Field {
                 class,
                 field,
                 declared,
                 of,
                 condition,
             } => {
-                let java = self.field_of(class, field, declared, value(of));
-                let variable = self.variables.named("value");
+                let java = self.read_field(class, field, declared, value(of));
+                let variable = self.variables.fresh_like("value");
                 self.declare(self.declared_type(declared), &variable, java);
                 let variable = Expression::Name(variable);
                 match condition {
@@ -235,8 +239,14 @@ impl BodyWriter<'_, '_> {
         self.statements.push(Statement::Expression(call));
     }
 
-    /// A field of any class, whoever may see it.
-    fn field_of(&mut self, class: &str, field: &str, declared: &str, on: Expression) -> Expression {
+    /// A field of any class, whether it is accessible or not.
+    fn read_field(
+        &mut self,
+        class: &str,
+        field: &str,
+        declared: &str,
+        on: Expression,
+    ) -> Expression {
         self.need(Helper::Get);
         self.reach_into(class);
         let arguments = vec![on, self.class_literal(class), Expression::text(field)];
@@ -248,7 +258,7 @@ impl BodyWriter<'_, '_> {
     }
 }
 
-/// Whether an expression is the same object wherever it is written.
+/// Whether an expression denotes the same object wherever it is written.
 fn is_named(argument: &Expression) -> bool {
     match argument {
         Expression::Name(name) => !name.contains('.'),
@@ -260,12 +270,12 @@ fn is_named(argument: &Expression) -> bool {
 
 fn mentions(check: &RecipeCheck, wanted: CheckValue) -> bool {
     match &check.must {
-        RecipeMust::NotNull => wanted == CheckValue::Result,
-        RecipeMust::Holds {
+        RecipeCondition::NotNull => wanted == CheckValue::Result,
+        RecipeCondition::Holds {
             receiver,
             arguments,
             ..
         } => receiver.iter().chain(arguments).any(|v| *v == wanted),
-        RecipeMust::Field { of, .. } => *of == wanted,
+        RecipeCondition::Field { of, .. } => *of == wanted,
     }
 }

@@ -80,13 +80,13 @@ fn send(signal: &str, child: &Child) {
     assert!(killed.expect("kill").success());
 }
 
-/// Whatever was made meanwhile is gone.
-fn leaves_nothing(folder: &tempfile::TempDir) {
+/// Checks that all temporary files are removed.
+fn expect_empty(folder: &tempfile::TempDir) {
     assert!(!are_below(&scratch(folder), ""), "something is left");
 }
 
-/// In the middle of a call.
-fn interrupted(args: &[&str]) -> (Output, tempfile::TempDir) {
+/// Runs `cairn` and interrupts it in the middle of a call.
+fn run_and_interrupt(args: &[&str]) -> (Output, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut child = start(&folder, args);
     wait_for("Slow.class", &mut child, &folder);
@@ -98,7 +98,7 @@ fn interrupted(args: &[&str]) -> (Output, tempfile::TempDir) {
     // A second, and what a machine may take that is busy with other tests.
     assert!(took < Duration::from_secs(3), "{took:?}");
     assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
-    leaves_nothing(&folder);
+    expect_empty(&folder);
     (output, folder)
 }
 
@@ -108,7 +108,7 @@ fn stderr(output: &Output) -> String {
 
 #[test]
 fn tests_that_were_found_are_told() {
-    let (output, folder) = interrupted(&["test"]);
+    let (output, folder) = run_and_interrupt(&["test"]);
     let (tests, summary) = (String::from_utf8_lossy(&output.stdout), stderr(&output));
     assert!(tests.contains("isNew"), "{tests}");
     assert!(
@@ -129,7 +129,7 @@ fn how_far_a_predicate_was_looked_at_is_told() {
         ["test", "--goal", "Slow.isBroken"],
         ["check", "--verify", "Slow.isSane"],
     ] {
-        let (output, _) = interrupted(&args[..]);
+        let (output, _) = run_and_interrupt(&args[..]);
         let told = String::from_utf8_lossy(&output.stdout);
         let said = stderr(&output);
         assert!(
@@ -157,7 +157,7 @@ fn signals_that_end_it_leave_nothing_behind() {
         assert_eq!(output.status.signal(), Some(number), "{moment}: {said}");
         // `javac` is gone, too, and makes nothing anew.
         std::thread::sleep(Duration::from_millis(500));
-        leaves_nothing(&folder);
+        expect_empty(&folder);
     }
 }
 
@@ -179,7 +179,7 @@ fn a_second_one_ends_it_at_once() {
         "{}",
         stderr(&output)
     );
-    leaves_nothing(&folder);
+    expect_empty(&folder);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn other_ends_leave_nothing_behind() {
         let folder = tempfile::tempdir().expect("a folder");
         let output = start(&folder, args).wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), Some(code), "{}", stderr(&output));
-        leaves_nothing(&folder);
+        expect_empty(&folder);
     }
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(scratch(&folder)).expect("ours");
@@ -208,5 +208,5 @@ fn other_ends_leave_nothing_behind() {
         .output()
         .expect("cairn starts");
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
-    leaves_nothing(&folder);
+    expect_empty(&folder);
 }

@@ -75,8 +75,8 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// What it says beside that it was kept, and whether it says so.
-fn told(output: &Output) -> (String, String, bool) {
+/// Stdout, stderr without the note that the answer was cached, and whether there is that note.
+fn output_parts(output: &Output) -> (String, String, bool) {
     let text = stderr(output);
     let is_note = |line: &&str| line.starts_with("cairn: nothing has changed since the run ");
     let rest: Vec<&str> = text.lines().filter(|line| !is_note(line)).collect();
@@ -84,21 +84,21 @@ fn told(output: &Output) -> (String, String, bool) {
     (stdout, rest.join("\n"), text.lines().any(|l| is_note(&l)))
 }
 
-fn is_kept(output: &Output) -> bool {
+fn is_reused(output: &Output) -> bool {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
-    told(output).2
+    output_parts(output).2
 }
 
 #[test]
 fn the_second_run_says_the_same() {
     let scratch = Scratch::new();
     let first = scratch.test(&["--all"]);
-    assert!(!is_kept(&first));
+    assert!(!is_reused(&first));
     let second = scratch.test(&["--all"]);
-    assert!(is_kept(&second), "{}", stderr(&second));
-    let (first, second) = (told(&first), told(&second));
+    assert!(is_reused(&second), "{}", stderr(&second));
+    let (first, second) = (output_parts(&first), output_parts(&second));
     assert_eq!((first.0, first.1), (second.0, second.1));
-    assert!(!is_kept(&scratch.test(&["--no-cache"])));
+    assert!(!is_reused(&scratch.test(&["--no-cache"])));
     assert_eq!(scratch.results().len(), 1);
 }
 
@@ -107,18 +107,18 @@ fn how_it_is_shown_does_not_matter() {
     let scratch = Scratch::new();
     scratch.test(&[]);
     let output = scratch.test(&["--format", "json", "--stats"]);
-    assert!(is_kept(&output));
-    assert!(told(&output).0.contains("\"class\": \"acme.Door\""));
+    assert!(is_reused(&output));
+    assert!(output_parts(&output).0.contains("\"class\": \"acme.Door\""));
     let output = scratch.test(&["-o", "tests"]);
-    assert!(is_kept(&output));
+    assert!(is_reused(&output));
     let written = fs::read_to_string(scratch.path("tests/acme/DoorTest.java"));
     assert!(written.expect("a test").contains("class DoorTest"));
     // What is there already stays as it is, whether the result was kept or not.
     let output = scratch.test(&["-o", "tests"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("DoorTest.java exists already; --force overwrites it"));
-    assert_eq!(told(&output).0, "");
-    assert!(is_kept(&scratch.test(&["-o", "tests", "--force"])));
+    assert_eq!(output_parts(&output).0, "");
+    assert!(is_reused(&scratch.test(&["-o", "tests", "--force"])));
 }
 
 /// Tests that are written below the sources, or among them, are not used by what is tested.
@@ -128,15 +128,15 @@ fn where_tests_are_written_does_not_matter() {
     scratch.test(&[]);
     for folder in ["src/generated", "src", "src/acme/tests", "elsewhere"] {
         let output = scratch.test(&["-o", folder]);
-        assert!(is_kept(&output), "{folder}: {}", stderr(&output));
-        assert!(is_kept(&scratch.test(&["-o", folder, "--force"])));
+        assert!(is_reused(&output), "{folder}: {}", stderr(&output));
+        assert!(is_reused(&scratch.test(&["-o", folder, "--force"])));
         let written = scratch.path(folder).join("acme/DoorTest.java");
         assert!(written.exists(), "{}", written.display());
     }
-    assert!(is_kept(&scratch.test(&["--format", "json"])));
+    assert!(is_reused(&scratch.test(&["--format", "json"])));
     // What is in its package may be used, whatever it is called.
     scratch.write("src/acme/LoadTest.java", "package acme; class LoadTest {}");
-    assert!(!is_kept(&scratch.test(&[])));
+    assert!(!is_reused(&scratch.test(&[])));
 }
 
 #[test]
@@ -152,22 +152,22 @@ fn options_and_sources_matter() {
         &["--class", "Door"],
     ];
     for options in other_options {
-        assert!(!is_kept(&scratch.test(options)), "{options:?}");
-        assert!(is_kept(&scratch.test(options)), "{options:?}");
+        assert!(!is_reused(&scratch.test(options)), "{options:?}");
+        assert!(is_reused(&scratch.test(options)), "{options:?}");
     }
     // javac finds this one by itself.
     let rusty = HINGE.replace("return true", "throw new IllegalStateException()");
     scratch.write("src/acme/Hinge.java", &rusty);
     let output = scratch.test(&[]);
-    assert!(!is_kept(&output));
-    let shown = told(&output).0;
+    assert!(!is_reused(&output));
+    let shown = output_parts(&output).0;
     assert!(shown.contains("IllegalStateException"), "{shown}");
     scratch.write("src/acme/Hinge.java", HINGE);
-    assert!(is_kept(&scratch.test(&[])), "as it was");
+    assert!(is_reused(&scratch.test(&[])), "as it was");
     scratch.write("src/acme/Door.java", &DOOR.replace("!open", "open"));
-    assert!(!is_kept(&scratch.test(&[])));
+    assert!(!is_reused(&scratch.test(&[])));
     scratch.write("src/other-project/Big.java", "of no package");
-    assert!(is_kept(&scratch.test(&[])), "no package is called that");
+    assert!(is_reused(&scratch.test(&[])), "no package is called that");
 }
 
 #[test]
@@ -182,24 +182,24 @@ fn classes_on_the_class_path_matter() {
     };
     let test = || scratch.cairn(&["test", "acme.Door", "--no-replay", "-cp", "classes"]);
     compile(HINGE);
-    assert!(!is_kept(&test()));
+    assert!(!is_reused(&test()));
     compile(HINGE);
-    assert!(is_kept(&test()), "the same once more");
+    assert!(is_reused(&test()), "the same once more");
     compile(&HINGE.replace("true", "false"));
-    assert!(!is_kept(&test()));
+    assert!(!is_reused(&test()));
 }
 
 #[test]
 fn what_is_damaged_is_made_anew_and_rewritten() {
     let scratch = Scratch::new();
-    let first = told(&scratch.test(&[]));
+    let first = output_parts(&scratch.test(&[]));
     let file = scratch.results().remove(0);
     let whole = fs::read(&file).expect("it was written");
     for damaged in [&whole[..whole.len() / 2], b"", b"cairn result 0 1\n{}"] {
         fs::write(&file, damaged).expect("ours");
-        let again = told(&scratch.test(&[]));
+        let again = output_parts(&scratch.test(&[]));
         assert_eq!(again, first);
-        assert!(is_kept(&scratch.test(&[])), "rewritten");
+        assert!(is_reused(&scratch.test(&[])), "rewritten");
     }
 }
 
@@ -215,7 +215,7 @@ fn a_place_that_can_not_be_written_is_no_failure() {
         stderr(&output)
     );
     let output = scratch.test(&["--stats"]);
-    assert!(!is_kept(&output));
+    assert!(!is_reused(&output));
     assert!(
         stderr(&output).contains("not cached for the next run: "),
         "{}",
@@ -228,7 +228,7 @@ fn a_result_that_the_time_has_cut_is_not_kept() {
     let scratch = Scratch::new();
     for _ in 0..2 {
         let output = scratch.test(&["--time", "1ms", "--stats"]);
-        assert!(!told(&output).2, "{}", stderr(&output));
+        assert!(!output_parts(&output).2, "{}", stderr(&output));
         let says = "not cached for the next run: with more time there may be more tests";
         assert!(stderr(&output).contains(says), "{}", stderr(&output));
     }
@@ -253,15 +253,15 @@ fn answers_about_predicates_are_kept() {
             (first.status.code(), second.status.code()),
             (Some(code), Some(code))
         );
-        let (first, second) = (told(&first), told(&second));
+        let (first, second) = (output_parts(&first), output_parts(&second));
         assert_eq!((first.2, second.2), (false, true), "{args:?}");
         assert_eq!((first.0, first.1), (second.0, second.1));
     }
     let tests = scratch.cairn(&[&verify[..], &["--tests", "tests"]].concat());
-    assert!(told(&tests).2);
+    assert!(output_parts(&tests).2);
     let written = fs::read_to_string(scratch.path("tests/acme/DoorTest.java"));
     assert!(written.expect("a test").contains("assertTrue("));
-    assert!(!told(&scratch.cairn(&[&goal[..], &["--no-cache"]].concat())).2);
+    assert!(!output_parts(&scratch.cairn(&[&goal[..], &["--no-cache"]].concat())).2);
 }
 
 /// A suite as it was tried on the JVM.
@@ -270,8 +270,8 @@ fn tests_are_tried_once() {
     let scratch = Scratch::new();
     let args = ["test", "src/acme/Door.java"];
     let (first, second) = (scratch.cairn(&args), scratch.cairn(&args));
-    assert!(!is_kept(&first) && is_kept(&second));
-    let (first, second) = (told(&first), told(&second));
+    assert!(!is_reused(&first) && is_reused(&second));
+    let (first, second) = (output_parts(&first), output_parts(&second));
     assert_eq!((&first.0, &first.1), (&second.0, &second.1));
     assert!(!first.1.contains("not tried"), "{}", first.1);
     assert!(Path::new(&scratch.results()[0]).exists());

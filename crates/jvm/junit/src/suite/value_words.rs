@@ -1,21 +1,21 @@
-//! Values and outcomes in words, for the names of tests.
+//! Values and outcomes in words, for test names.
 
 use super::body::says_nothing;
-use crate::names::{capital, identifier};
+use crate::names::{capitalize, to_identifier};
 use answer::{
-    ExpectedValue, LookedAt, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestOutcome,
+    ExpectedValue, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestObservation, TestOutcome,
 };
-use java_source::syntax::{Expression, JavaLiteral, New};
+use java_source::syntax::{Expression, InstanceCreation, JavaLiteral};
 
-/// A text of a string longer than this says nothing in a name.
+/// A longer string says nothing in a name.
 const LONGEST_TEXT: usize = 12;
 
-/// What comes of the call: `returnsFalse`, `throwsEmptyStackException`, `sizeIs1`.
+/// The outcome of the call: `returnsFalse`, `throwsEmptyStackException`, `sizeIs1`.
 pub(crate) fn outcome(test: &SuiteTest) -> Option<String> {
     match &test.outcome {
         TestOutcome::Throws { class, .. } => {
             let simple = class.rsplit('.').next().unwrap_or(class);
-            Some(format!("throws{}", identifier(simple)))
+            Some(format!("throws{}", to_identifier(simple)))
         }
         TestOutcome::Returns(Some(expected)) => {
             Some(format!("returns{}", expected_words(test, expected)?))
@@ -66,7 +66,7 @@ fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> 
     }
 }
 
-/// Whether it is a container that holds nothing: `java.util.Optional.empty()`, `java.util.List.of()`.
+/// Whether it is an empty container: `java.util.Optional.empty()`, `java.util.List.of()`.
 fn says_empty(expected: &ExpectedValue) -> bool {
     let ExpectedValue::Content(java) = expected else {
         return false;
@@ -79,10 +79,10 @@ fn says_empty(expected: &ExpectedValue) -> bool {
     }
 }
 
-/// What a call without parameters says afterwards: `sizeIs1`, `isEmpty`, `isNotEmpty`.
+/// The result of a call without parameters afterwards: `sizeIs1`, `isEmpty`, `isNotEmpty`.
 fn effect(after: &TestAssert) -> Option<String> {
     let TestAssert {
-        looked_at: LookedAt::Call(call),
+        looked_at: TestObservation::Call(call),
         expected,
     } = after
     else {
@@ -103,7 +103,7 @@ fn effect(after: &TestAssert) -> Option<String> {
         | ExpectedValue::Sized { .. }
         | ExpectedValue::Same(_) => return None,
     };
-    let method = identifier(&call.method);
+    let method = to_identifier(&call.method);
     let about = |prefix: &str| {
         let rest = method.strip_prefix(prefix)?;
         rest.starts_with(char::is_uppercase)
@@ -114,13 +114,13 @@ fn effect(after: &TestAssert) -> Option<String> {
         ("False", Some(rest), _) => Some(format!("isNot{rest}")),
         ("False", _, Some(rest)) => Some(format!("hasNo{rest}")),
         _ => {
-            let of = about("get").map_or(method.clone(), |rest| lower(&rest));
+            let of = about("get").map_or(method.clone(), |rest| lowercase_first(&rest));
             Some(format!("{of}Is{value}"))
         }
     }
 }
 
-fn lower(name: &str) -> String {
+fn lowercase_first(name: &str) -> String {
     let mut chars = name.chars();
     let first = chars.next().map(|c| c.to_lowercase());
     first.into_iter().flatten().chain(chars).collect()
@@ -132,15 +132,15 @@ pub(crate) fn type_words(declared: &str) -> String {
     let element = erased.trim_end_matches("[]");
     let simple = element.rsplit(['.', '$']).next().unwrap_or(element);
     let dimensions = (erased.len() - element.len()) / 2;
-    capital(&identifier(simple)) + &"Array".repeat(dimensions)
+    capitalize(&to_identifier(simple)) + &"Array".repeat(dimensions)
 }
 
-/// An expression in words, capitalized; `None` if nothing short can be said.
+/// An expression in words, capitalized; `None` if nothing short describes it.
 pub(crate) fn value_words(value: &Expression) -> Option<String> {
-    match without_cast(unboxed(without_cast(value))) {
+    match strip_cast(unbox(strip_cast(value))) {
         Expression::Literal(literal) => literal_words(literal),
         Expression::Name(name) => constant_words(name),
-        Expression::New(New { class, .. })
+        Expression::New(InstanceCreation { class, .. })
         | Expression::AnonymousClass {
             interface: class, ..
         } => Some(type_words(&class.to_string())),
@@ -153,7 +153,7 @@ pub(crate) fn value_words(value: &Expression) -> Option<String> {
 }
 
 /// `(java.lang.Object) null` without the cast.
-fn without_cast(value: &Expression) -> &Expression {
+fn strip_cast(value: &Expression) -> &Expression {
     match value {
         Expression::Cast { operand, .. } => operand,
         other => other,
@@ -161,7 +161,7 @@ fn without_cast(value: &Expression) -> &Expression {
 }
 
 /// `Integer.valueOf(3)` without the box.
-pub(crate) fn unboxed(value: &Expression) -> &Expression {
+pub(crate) fn unbox(value: &Expression) -> &Expression {
     const BOXES: [&str; 8] = [
         "Boolean",
         "Byte",
@@ -192,7 +192,7 @@ pub(crate) fn unboxed(value: &Expression) -> &Expression {
 
 fn literal_words(literal: &JavaLiteral) -> Option<String> {
     match literal {
-        JavaLiteral::Null | JavaLiteral::Boolean(_) => Some(capital(&literal.to_string())),
+        JavaLiteral::Null | JavaLiteral::Boolean(_) => Some(capitalize(&literal.to_string())),
         JavaLiteral::Text(units) => text_words(&String::from_utf16(units).ok()?),
         JavaLiteral::Char(unit) => char_words(*unit),
         JavaLiteral::Byte(_)
@@ -212,7 +212,7 @@ fn text_words(text: &str) -> Option<String> {
     match text {
         "" => Some("EmptyString".to_owned()),
         _ if text.len() > LONGEST_TEXT || !text.chars().all(|c| c.is_ascii_alphanumeric()) => None,
-        _ => Some(capital(text)),
+        _ => Some(capitalize(text)),
     }
 }
 
@@ -220,7 +220,9 @@ fn char_words(unit: u16) -> Option<String> {
     match char::from_u32(u32::from(unit))? {
         ' ' => Some("Space".to_owned()),
         '\0' => Some("CharZero".to_owned()),
-        c => c.is_ascii_alphanumeric().then(|| capital(&c.to_string())),
+        c => c
+            .is_ascii_alphanumeric()
+            .then(|| capitalize(&c.to_string())),
     }
 }
 
@@ -256,10 +258,10 @@ fn constant_words(java: &str) -> Option<String> {
         true => Some(
             constant
                 .split('_')
-                .map(|word| capital(&word.to_lowercase()))
+                .map(|word| capitalize(&word.to_lowercase()))
                 .collect(),
         ),
-        false => Some(capital(constant)),
+        false => Some(capitalize(constant)),
     }
 }
 

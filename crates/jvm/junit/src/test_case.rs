@@ -1,28 +1,28 @@
-//! What a test is written from.
+//! Test case: the finding that a test is written from.
 
 use crate::JUnit;
 use crate::outcome::{ReplayOutcome, Thrown};
 use answer::{CallKind, Finding, HeapContent, HeapObject, Recipe, RecipeCheck, RecipeInput};
 
-/// One finding: a call, how its input is made, and what happens.
+/// A finding: a call, how its input is built, and the expected failure.
 #[derive(Clone, Debug)]
 pub struct TestCase {
     /// The method whose call fails.
     pub target: CalledMethod,
-    /// How the input of the call is made.
+    /// How the input of the call is built.
     pub input: RecipeInput,
-    /// How strings of an input that is built directly are made.
-    pub strings: Strings,
-    /// What is looked at after the call, if it is not the call itself that fails.
+    /// How strings of an input heap are created.
+    pub strings: StringCreation,
+    /// The contract that does not hold after the call; `None` if the call itself fails.
     pub check: Option<RecipeCheck>,
-    /// What the test throws.
-    pub expected: Expected,
-    /// What was found, in one line, for the comment above the test.
+    /// The expected failure.
+    pub expected: ExpectedFailure,
+    /// The finding in one line, for the comment above the test.
     pub says: String,
 }
 
 impl TestCase {
-    /// The test of a finding that is made by this recipe.
+    /// The test case of a finding with this recipe.
     pub fn new(finding: &Finding, recipe: &Recipe, junit: JUnit) -> TestCase {
         let says = match &finding.message {
             Some(message) => format!("{}: {message}", finding.kind),
@@ -36,15 +36,15 @@ impl TestCase {
                 kind: recipe.kind,
             },
             input: recipe.input.clone(),
-            strings: Strings::Literals,
+            strings: StringCreation::Literals,
             check: recipe.check.clone(),
-            expected: Expected::new(finding, recipe, junit),
+            expected: ExpectedFailure::new(finding, recipe, junit),
             says: says.lines().next().unwrap_or_default().to_owned(),
         }
     }
 
-    /// Whether strings of the input may be made in another way: a string of the input is not the same object as a
-    /// literal of the program.
+    /// Whether the input has strings that could be created in another way: a string of the input is not the same
+    /// object as a literal of the program.
     pub fn has_strings(&self) -> bool {
         let is_text = |o: &HeapObject| matches!(o.content, HeapContent::Text(_));
         match &self.input {
@@ -61,47 +61,47 @@ pub struct CalledMethod {
     pub class: String,
     /// Empty for constructors.
     pub name: String,
-    /// As Java source writes them, erased: `int`, `acme.List.Node[]`.
+    /// The parameter types as Java source, erased: `int`, `acme.List.Node[]`.
     pub parameters: Vec<String>,
     /// How it is called.
     pub kind: CallKind,
 }
 
-/// How a string of the input is made.
+/// How a string of the input is created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strings {
+pub enum StringCreation {
     /// As a literal, unless the input has two different strings of the same text.
     Literals,
     /// By `new`: for code that compares strings by `==`.
     Fresh,
 }
 
-/// What the test throws.
+/// The failure that a test expects.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expected {
+pub struct ExpectedFailure {
     /// Binary name of the exception's class.
     pub class: String,
-    /// Where it was thrown, if class files tell: the innermost place outside the JDK; of a failure
-    /// inside the JDK without any, the innermost place.
+    /// Where it is thrown, if class files have line numbers: the innermost place outside of the JDK; if there is
+    /// none, the innermost place.
     pub file: Option<String>,
     pub line: Option<u32>,
-    /// It is an assertion of the test itself that fails.
+    /// Whether an assertion of the test itself fails.
     pub asserted: bool,
 }
 
-impl Expected {
-    /// A predicate that throws shows that; one that is false fails an assertion.
-    fn new(finding: &Finding, recipe: &Recipe, junit: JUnit) -> Expected {
+impl ExpectedFailure {
+    /// A predicate that throws is the failure itself; one that is false fails an assertion.
+    fn new(finding: &Finding, recipe: &Recipe, junit: JUnit) -> ExpectedFailure {
         let thrown = recipe.check.as_ref().map(|check| check.throws.clone());
         match thrown {
-            Some(None) => Expected::assertion(junit),
-            Some(Some(by)) => Expected {
+            Some(None) => ExpectedFailure::assertion(junit),
+            Some(Some(by)) => ExpectedFailure {
                 class: by.class,
                 file: by.file,
                 line: by.line,
                 asserted: false,
             },
-            None => Expected {
+            None => ExpectedFailure {
                 class: finding.kind.clone(),
                 file: finding.file.clone(),
                 line: finding.line,
@@ -111,12 +111,12 @@ impl Expected {
     }
 
     /// The test's own assertion fails.
-    pub fn assertion(junit: JUnit) -> Expected {
+    pub fn assertion(junit: JUnit) -> ExpectedFailure {
         let class = match junit {
             JUnit::Four => "java.lang.AssertionError",
             JUnit::Five => "org.opentest4j.AssertionFailedError",
         };
-        Expected {
+        ExpectedFailure {
             class: class.to_owned(),
             file: None,
             line: None,
@@ -124,19 +124,19 @@ impl Expected {
         }
     }
 
-    /// Whether a run went wrong in the same way: the same class, thrown at the same place.
+    /// Whether a run failed in the same way: the same class, thrown at the same place.
     pub fn is_met_by(&self, outcome: &ReplayOutcome) -> bool {
         match outcome {
             ReplayOutcome::Failed(thrown) => {
                 thrown.class == self.class
                     && self.is_place_of(thrown)
-                    && (!self.asserted || is_asserted(thrown))
+                    && (!self.asserted || is_junit_assertion(thrown))
             }
             _ => false,
         }
     }
 
-    /// Where a stack overflows depends on how large frames are, so it has no place.
+    /// Where a stack overflows depends on the size of frames, so it has no place.
     fn is_place_of(&self, thrown: &Thrown) -> bool {
         if self.class == "java.lang.StackOverflowError" {
             return true;
@@ -154,7 +154,7 @@ impl Expected {
 }
 
 /// Whether JUnit's own assertion threw it, not an `assert` of the code under test.
-fn is_asserted(thrown: &Thrown) -> bool {
+fn is_junit_assertion(thrown: &Thrown) -> bool {
     let mut frames = thrown.frames.iter();
     let first = frames.find(|f| f.module.is_none());
     first.is_some_and(|f| f.class.starts_with("org.junit."))
@@ -166,7 +166,7 @@ mod tests {
     use crate::outcome::TraceFrame;
 
     /// Frames as `File.java:7`, with `jdk/` before those of the JDK.
-    fn thrown(class: &str, frames: &[&str]) -> ReplayOutcome {
+    fn failed_with(class: &str, frames: &[&str]) -> ReplayOutcome {
         let frame = |text: &&str| {
             let place = text.strip_prefix("jdk/");
             let (file, line) = place.unwrap_or(text).split_once(':').unwrap();
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn the_same_failure_is_the_same_class_at_the_same_place() {
-        let mut expected = Expected {
+        let mut expected = ExpectedFailure {
             class: "E".to_owned(),
             file: Some("A.java".to_owned()),
             line: Some(7),
@@ -204,14 +204,14 @@ mod tests {
             ("E", &[], false),
         ];
         for (class, frames, is_met) in cases {
-            let outcome = thrown(class, frames);
+            let outcome = failed_with(class, frames);
             assert_eq!(expected.is_met_by(&outcome), is_met, "{outcome:?}");
         }
         assert!(!expected.is_met_by(&ReplayOutcome::TimedOut));
         expected.file = Some("List.java".to_owned());
         expected.line = Some(9);
-        assert!(expected.is_met_by(&thrown("E", &["jdk/List.java:9", "T.java:1"])));
+        assert!(expected.is_met_by(&failed_with("E", &["jdk/List.java:9", "T.java:1"])));
         expected.line = None;
-        assert!(expected.is_met_by(&thrown("E", &["T.java:1"])));
+        assert!(expected.is_met_by(&failed_with("E", &["T.java:1"])));
     }
 }

@@ -1,14 +1,14 @@
-//! Which assertion says it, as a person chooses.
+//! Assertions: which method of JUnit expresses an expected value best.
 
 use super::body::TestWriter;
-use super::words::unboxed;
+use super::value_words::unbox;
 use crate::JUnit;
 use answer::{Container, ExpectedValue, RecipeValue};
-use java_source::syntax::{Expression, JavaLiteral, New, SourceType, Statement};
+use java_source::syntax::{Expression, InstanceCreation, JavaLiteral, SourceType, Statement};
 
 impl TestWriter<'_> {
-    /// That an expression of this type (if it is known) has the expected value.
-    pub(crate) fn assertion(
+    /// Asserts that an expression of this type (if it is known) has the expected value.
+    pub(crate) fn assert_value(
         &mut self,
         expected: &ExpectedValue,
         actual: Expression,
@@ -17,13 +17,17 @@ impl TestWriter<'_> {
         let one = match expected {
             ExpectedValue::Null => self.assert("assertNull", vec![actual]),
             ExpectedValue::NotNull => self.assert("assertNotNull", vec![actual]),
-            ExpectedValue::Equal(java) => self.equal(Expression::read(java), actual, declared),
-            ExpectedValue::Real(java) => self.real(Expression::read(java), actual, declared),
+            ExpectedValue::Equal(java) => {
+                self.assert_equal(Expression::read(java), actual, declared)
+            }
+            ExpectedValue::Real(java) => self.assert_real(Expression::read(java), actual, declared),
             ExpectedValue::Content(java) => {
                 self.assert("assertEquals", vec![Expression::read(java), actual])
             }
-            ExpectedValue::Sized { size, same } => return self.sized(*size, same, &actual),
-            ExpectedValue::Array(java) => self.array(Expression::read(java), actual, declared),
+            ExpectedValue::Sized { size, same } => return self.assert_size(*size, same, &actual),
+            ExpectedValue::Array(java) => {
+                self.assert_array(Expression::read(java), actual, declared)
+            }
             ExpectedValue::Same(value) => {
                 let value = self.value(value);
                 self.assert("assertSame", vec![value, actual])
@@ -32,22 +36,23 @@ impl TestWriter<'_> {
         vec![one]
     }
 
-    /// That an object of the program holds what another one does. Whether the two are equal is another question.
-    pub(crate) fn content(
+    /// Asserts that an object of the program has the same content as another. Whether the two are equal is another
+    /// question.
+    pub(crate) fn assert_content(
         &mut self,
         expected: &ExpectedValue,
         object: Expression,
         container: Container,
     ) -> Vec<Statement> {
         let ExpectedValue::Content(java) = expected else {
-            return self.assertion(expected, object, None);
+            return self.assert_value(expected, object, None);
         };
         let expected = Expression::read(java);
         let (method, compared) = match (self.shared.junit, container) {
             (JUnit::Five, Container::Iterable | Container::Collection) => {
                 ("assertIterableEquals", object)
             }
-            (JUnit::Four, Container::Iterable) => ("assertEquals", list_of_iterated(object)),
+            (JUnit::Four, Container::Iterable) => ("assertEquals", collect_iterable(object)),
             (JUnit::Four, Container::Collection) => {
                 ("assertEquals", copy("java.util.ArrayList", object))
             }
@@ -58,7 +63,7 @@ impl TestWriter<'_> {
         vec![self.assert(method, vec![expected, compared])]
     }
 
-    fn sized(
+    fn assert_size(
         &mut self,
         size: usize,
         same: &[(usize, RecipeValue)],
@@ -77,13 +82,13 @@ impl TestWriter<'_> {
         all
     }
 
-    fn equal(
+    fn assert_equal(
         &mut self,
         expected: Expression,
         actual: Expression,
         declared: Option<&str>,
     ) -> Statement {
-        let plain = unboxed(&expected).clone();
+        let plain = unbox(&expected).clone();
         let is_boolean = declared.is_none_or(|d| d == "boolean" || d == "java.lang.Boolean");
         match plain {
             Expression::Literal(JavaLiteral::Boolean(true)) if is_boolean => {
@@ -97,15 +102,15 @@ impl TestWriter<'_> {
         let is_call = matches!(plain, Expression::Call { .. } | Expression::New(_));
         let boxed = declared.filter(|d| is_box(d) && !is_call);
         let expected = match (self.shared.junit, boxed) {
-            // It has `assertEquals` for two `long`s and for two objects, but not for one of each.
+            // JUnit 4 has `assertEquals` for two `long`s and for two objects, but not for one of each.
             (JUnit::Four, Some(class)) => Expression::static_call(class, "valueOf", vec![plain]),
             _ => plain,
         };
         self.assert("assertEquals", vec![expected, actual])
     }
 
-    /// Exactly equal, and not a number if that is expected. JUnit 5 takes no difference of 0.
-    fn real(
+    /// Exact equality, also for NaN. JUnit 5 does not allow a delta of 0.
+    fn assert_real(
         &mut self,
         expected: Expression,
         actual: Expression,
@@ -122,7 +127,7 @@ impl TestWriter<'_> {
         self.assert("assertEquals", arguments.collect())
     }
 
-    fn array(
+    fn assert_array(
         &mut self,
         expected: Expression,
         actual: Expression,
@@ -149,7 +154,7 @@ impl TestWriter<'_> {
         Statement::Expression(self.assertion_call(method, arguments))
     }
 
-    /// The call of an assertion, which is to be imported.
+    /// The call of an assertion, which is imported.
     pub(crate) fn assertion_call(
         &mut self,
         method: &'static str,
@@ -164,8 +169,8 @@ fn number(value: usize) -> Expression {
     Expression::int(i32::try_from(value).unwrap_or(i32::MAX))
 }
 
-/// What an object gives by its iterator, as a list.
-fn list_of_iterated(object: Expression) -> Expression {
+/// A list of the elements that an object's iterator returns.
+fn collect_iterable(object: Expression) -> Expression {
     let elements = vec![
         object.call("spliterator", Vec::new()),
         JavaLiteral::Boolean(false).into(),
@@ -177,21 +182,21 @@ fn list_of_iterated(object: Expression) -> Expression {
 
 /// A collection of this class with the same elements.
 fn copy(class: &str, object: Expression) -> Expression {
-    let new = New {
+    let new = InstanceCreation {
         is_diamond: true,
-        ..New::of(class, vec![object])
+        ..InstanceCreation::of(class, vec![object])
     };
     new.into()
 }
 
-/// Boxes of what `assertEquals` of JUnit 4 widens to `long`.
+/// Boxes of types that `assertEquals` of JUnit 4 widens to `long`.
 fn is_box(class: &str) -> bool {
     const BOXES: [&str; 5] = ["Byte", "Character", "Integer", "Long", "Short"];
     let simple = class.strip_prefix("java.lang.");
     simple.is_some_and(|name| BOXES.contains(&name))
 }
 
-/// The type of an array that is made.
+/// The type of an array that an expression creates.
 fn array_type(java: &Expression) -> Option<SourceType> {
     match java {
         Expression::NewArray { element, .. } | Expression::NewArrayOfLength { element, .. } => {

@@ -1,4 +1,5 @@
-//! Inputs for tests: one for each path, or for each part of the code that no smaller one reaches.
+//! Test inputs (`inputs --for-tests`): one input for each path, or for each part of the code that no smaller input
+//! covers.
 
 use crate::finding::Input;
 use crate::heap::InputHeap;
@@ -8,7 +9,7 @@ use crate::result::Skipped;
 use crate::stats::Stats;
 use serde::{Deserialize, Serialize};
 
-/// What an input must reach that no other has reached.
+/// Coverage criterion: what an input must cover that no other input covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Criterion {
@@ -22,21 +23,21 @@ pub enum Criterion {
     Statement,
 }
 
-/// How a call with an input ended.
+/// How the call with an input ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
-    /// With this value; empty for `void`.
+    /// It returned this value; empty for `void`.
     Returns(String),
-    /// The class, and the message if there is one.
+    /// It threw this class, with the message if there is one.
     Throws(String),
-    /// Anything else: it ends the JVM, or does not end.
+    /// Anything else: it ended the JVM, or did not terminate.
     Other(String),
 }
 
 /// One input.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct EmittedInput {
+pub struct TestInput {
     /// As a Java expression.
     pub call: String,
     /// The values of the parameters, as in [`crate::Finding::inputs`].
@@ -45,48 +46,47 @@ pub struct EmittedInput {
     /// The objects that the call works on, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heap: Option<InputHeap>,
-    /// What all numbers that take the path satisfy, each part an expression of Java.
+    /// The path condition on numbers, each conjunct as a Java expression.
     pub condition: Vec<String>,
-    /// How the call with it ended.
+    /// How the call ended.
     pub ends: Ending,
-    /// Lines of what it reaches first; empty if one is listed for each path.
+    /// Lines of the parts that this input is the first to cover; empty if there is an input for each path.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub covers: Vec<Location>,
 }
 
-/// The inputs of one method.
+/// The inputs for one method.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MethodInputs {
     /// Its name, with the types of its parameters.
     pub method: String,
-    /// Paths that were followed.
+    /// Explored paths.
     pub paths: u64,
-    /// Different shapes of the paths' inputs, as far as each looks at it.
+    /// The number of different shapes of inputs, as far as paths read them.
     pub structures: u64,
-    /// Of the criterion's parts, in the methods of the program that were called: how many are
-    /// reached by some input, and how many there are.
+    /// The number of covered parts, in all methods of the program that were called.
     pub covered: u64,
-    /// How many there are.
+    /// The number of all parts.
     pub coverable: u64,
-    /// Lines of what is not reached.
+    /// Lines of parts that are not covered.
     pub missed: Vec<Location>,
     /// One for each part of the code, or for each path.
-    pub inputs: Vec<EmittedInput>,
-    /// How far it was looked.
+    pub inputs: Vec<TestInput>,
+    /// Bounds that cut paths.
     pub bounds: Vec<Bound>,
-    /// Why not all is known.
+    /// Reasons why something is unknown.
     pub reasons: Vec<Reason>,
 }
 
-/// Inputs for tests, before they are told.
+/// The result of `inputs --for-tests`, before it becomes an [`crate::Answer`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InputsReport {
-    /// What an input must reach that no other has reached.
+    /// The coverage criterion.
     pub criterion: Criterion,
     /// One for each method.
     pub results: Vec<MethodInputs>,
-    /// Methods that were not looked at.
+    /// Skipped methods.
     pub skipped: Vec<Skipped>,
-    /// What it cost.
+    /// Statistics.
     pub stats: Stats,
 }

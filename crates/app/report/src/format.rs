@@ -1,11 +1,11 @@
-//! Forms of an answer, and which verbs have which.
+//! Output formats, and which verbs have which.
 
 use crate::source::Sources;
-use crate::{emitted, json, markdown, predicate, program, sarif, structures, suite, text};
+use crate::{json, markdown, predicate, program, sarif, structures, suite, test_inputs, text};
 use answer::{Answer, Verb};
 use std::fmt;
 
-/// How an answer is told.
+/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// For people, on a terminal.
@@ -14,32 +14,32 @@ pub enum Format {
     Json,
     /// For editors, code hosts and dashboards: SARIF 2.1.0.
     Sarif,
-    /// For people, in the comment of a pull request.
+    /// For people, as a comment on a pull request.
     Markdown,
 }
 
-/// The form that is wanted, and how much of the answer it shows.
+/// The format, and how much of the answer it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form {
-    /// How it is told.
+pub struct RenderOptions {
+    /// The format.
     pub format: Format,
-    /// Whether long lists are shown in full: what methods throw on purpose, what was skipped, branches that are not
+    /// Whether long lists are shown in full: what methods throw on purpose, skipped methods, branches that are not
     /// covered.
     pub all: bool,
-    /// Of structures, only how many there are.
+    /// Whether only the number of structures is shown.
     pub counts: bool,
 }
 
-/// A verb does not have this form.
+/// The error for a format that a verb does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoForm {
+pub struct UnsupportedFormat {
     verb: Verb,
     format: Format,
 }
 
-impl From<Format> for Form {
-    fn from(format: Format) -> Form {
-        Form {
+impl From<Format> for RenderOptions {
+    fn from(format: Format) -> RenderOptions {
+        RenderOptions {
             format,
             all: false,
             counts: false,
@@ -48,7 +48,7 @@ impl From<Format> for Form {
 }
 
 impl Format {
-    /// As the command line names it.
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Format::Text => "text",
@@ -58,8 +58,8 @@ impl Format {
         }
     }
 
-    /// Whether answers to this verb have this form: worth asking before the work is done.
-    pub fn expect_for(self, verb: Verb) -> Result<(), NoForm> {
+    /// Checks that answers of this verb have this format. Call it before the work is done.
+    pub fn expect_for(self, verb: Verb) -> Result<(), UnsupportedFormat> {
         let has_it = match (self, verb) {
             (Format::Text | Format::Json, _) => true,
             (Format::Sarif, Verb::Check | Verb::Verify | Verb::Svcomp) => true,
@@ -72,17 +72,17 @@ impl Format {
         };
         match has_it {
             true => Ok(()),
-            false => Err(NoForm { verb, format: self }),
+            false => Err(UnsupportedFormat { verb, format: self }),
         }
     }
 }
 
-impl fmt::Display for NoForm {
+impl fmt::Display for UnsupportedFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (format, verb) = (self.format.name(), self.verb);
         let why = match self.format {
             Format::Sarif => "it reports no failures",
-            _ => "it lists inputs, not failures",
+            Format::Text | Format::Json | Format::Markdown => "it lists inputs, not failures",
         };
         write!(
             f,
@@ -91,15 +91,19 @@ impl fmt::Display for NoForm {
     }
 }
 
-/// The answer in this form, with a line end. Lines of the source are quoted as far as it is known.
-pub fn render(answer: &Answer, sources: &Sources, form: Form) -> Result<String, NoForm> {
+/// Renders the answer, with a newline at the end. Source lines are quoted where the source is known.
+pub fn render(
+    answer: &Answer,
+    sources: &Sources,
+    form: RenderOptions,
+) -> Result<String, UnsupportedFormat> {
     form.format.expect_for(answer.verb)?;
     Ok(match form.format {
         Format::Text => match answer.verb {
             Verb::Check => text::check_text(answer, sources, form.all),
             Verb::Test => suite::suite_text(answer, sources, form.all),
             Verb::Verify | Verb::Reach => predicate::predicate_text(answer),
-            Verb::Inputs => emitted::inputs_text(answer, form.all),
+            Verb::Inputs => test_inputs::inputs_text(answer, form.all),
             Verb::Structures => structures::structures_text(answer, form.counts),
             Verb::Svcomp => program::program_text(answer),
         },
@@ -107,7 +111,7 @@ pub fn render(answer: &Answer, sources: &Sources, form: Form) -> Result<String, 
             Verb::Check => json::check_json(answer),
             Verb::Test => suite::suite_json(answer),
             Verb::Verify | Verb::Reach => predicate::predicate_json(answer),
-            Verb::Inputs => emitted::inputs_json(answer),
+            Verb::Inputs => test_inputs::inputs_json(answer),
             Verb::Structures => structures::structures_json(answer, form.counts),
             Verb::Svcomp => program::program_json(answer),
         },
@@ -116,11 +120,11 @@ pub fn render(answer: &Answer, sources: &Sources, form: Form) -> Result<String, 
     })
 }
 
-/// What it cost, for people.
+/// Renders the statistics.
 pub fn render_stats(answer: &Answer) -> String {
     match answer.verb {
         Verb::Test => suite::suite_stats(answer),
         Verb::Verify | Verb::Reach | Verb::Structures => String::new(),
-        Verb::Check | Verb::Inputs | Verb::Svcomp => text::stats(&answer.stats),
+        Verb::Check | Verb::Inputs | Verb::Svcomp => text::stats_text(&answer.stats),
     }
 }

@@ -27,7 +27,7 @@ pub fn body(chance: &mut Chance) -> String {
     );
     let (made, claimed) = match chance.below(2) {
         0 => (statement(chance), claim(chance)),
-        _ => fitting(chance),
+        _ => establish_fact(chance),
     };
     if chance.below(4) == 0 {
         let _ = writeln!(text, "{} {{ {} }}", head(chance), statement(chance));
@@ -44,8 +44,8 @@ pub fn body(chance: &mut Chance) -> String {
     text
 }
 
-/// What makes something so for an element, and that it is so.
-fn fitting(chance: &mut Chance) -> (String, String) {
+/// A statement that establishes a fact about an element, and the fact.
+fn establish_fact(chance: &mut Chance) -> (String, String) {
     let constant = chance.one(&CONSTANTS);
     let (op, other) = COMPARED[chance.below(COMPARED.len())];
     match chance.below(7) {

@@ -19,11 +19,11 @@ fn cairn(command: &str, file: &str, args: &[&str]) -> Output {
 }
 
 fn check(args: &[&str]) -> (Option<i32>, String, String) {
-    told(cairn("check", "Shown.java", args))
+    output_parts(cairn("check", "Shown.java", args))
 }
 
 /// The exit code, stdout and stderr.
-fn told(output: Output) -> (Option<i32>, String, String) {
+fn output_parts(output: Output) -> (Option<i32>, String, String) {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (
         output.status.code(),
@@ -111,7 +111,7 @@ fn what_counts_is_what_is_said() {
 
 #[test]
 fn a_predicate_with_parameters_is_told_apart_from_none() {
-    let inputs = |name| told(cairn("inputs", "Shown.java", &["--predicate", name]));
+    let inputs = |name| output_parts(cairn("inputs", "Shown.java", &["--predicate", name]));
     let (code, _, errors) = inputs("Shown.isSmall");
     let expected = "cairn: Shown.isSmall can't be used here: the predicate must be an instance method \
                     without parameters\n";
@@ -125,7 +125,7 @@ fn a_predicate_with_parameters_is_told_apart_from_none() {
 
 #[test]
 fn the_jar_of_annotations_is_named_where_it_lacks() {
-    let (code, _, errors) = told(cairn("check", "Promised.java", &[]));
+    let (code, _, errors) = output_parts(cairn("check", "Promised.java", &[]));
     assert_eq!(code, Some(2));
     let last = errors.lines().last().unwrap_or_default();
     assert!(last.contains("java/cairn-annotations"), "{errors}");
@@ -135,7 +135,7 @@ fn the_jar_of_annotations_is_named_where_it_lacks() {
 fn a_test_that_only_fails_alone_says_so() {
     let folder = folder("alone");
     let tests = folder.to_str().expect("a path of text");
-    let (code, shown, errors) = told(cairn(
+    let (code, shown, errors) = output_parts(cairn(
         "check",
         "Opened.java",
         &["--tests", tests, "--time", "300s"],

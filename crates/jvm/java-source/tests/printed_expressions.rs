@@ -297,7 +297,7 @@ fn class_of(trees: &[(Expression, Evaluated)]) -> String {
             comment: None,
             annotations: Vec::new(),
             visibility: Visibility::Package,
-            returns: SourceType::named(value.type_name()),
+            returns: SourceType::from_name(value.type_name()),
             name: format!("m{number}"),
             parameters: Vec::new(),
             throws: Vec::new(),

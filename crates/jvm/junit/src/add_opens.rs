@@ -1,7 +1,7 @@
-//! Packages of the JDK whose fields a test sets: the JVM must be told to allow that.
+//! `--add-opens`: packages of the JDK whose fields a test sets by reflection.
 
-/// Packages and the modules that they are in; the first entry that fits counts. What is not
-/// listed is no package of the JDK, or of one whose objects are not built field by field.
+/// Packages and their modules; the first matching entry counts. A package that is not listed is not one of the JDK,
+/// or its objects are not built field by field.
 const MODULES: [(&str, &str); 17] = [
     ("java.lang.instrument", "java.instrument"),
     ("java.lang.management", "java.management"),
@@ -22,8 +22,8 @@ const MODULES: [(&str, &str); 17] = [
     ("sun.util", "java.base"),
 ];
 
-/// What `--add-opens` takes so that tests reach into the package of this class (by its binary
-/// name), if it is one of the JDK's.
+/// The argument of `--add-opens` for reflection on the package of this class (by its binary name), if it belongs to
+/// the JDK.
 pub(crate) fn opens_for(class: &str) -> Option<String> {
     let (package, _) = class.rsplit_once('.')?;
     let is_in = |prefix: &str| {

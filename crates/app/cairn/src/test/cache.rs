@@ -1,4 +1,4 @@
-//! What is kept of a run for the next one.
+//! Cache entry of `test`: the suites of all classes.
 
 use super::scope;
 use crate::cache::{AnswerCache, CacheQuery};
@@ -6,16 +6,16 @@ use crate::request::{OpenRequest, TestRequest};
 use answer::SuiteReport;
 use serde::{Deserialize, Serialize};
 
-/// The outcome for all classes, whether there is a file for each already or not.
+/// The result for all classes, whether they have a test file already or not.
 #[derive(Serialize, Deserialize)]
 pub(super) struct CachedSuites {
     pub report: SuiteReport,
-    /// Every class with the path of its tests below a folder of sources.
+    /// Every class with the path of its tests below a source folder.
     pub files: Vec<(String, String)>,
 }
 
 impl CachedSuites {
-    /// Leaves out classes that there is a file for already, and tells how many these are.
+    /// Removes classes that have a test file already, and returns their number.
     pub fn leave_out_occupied(&mut self, is_occupied: impl Fn(&str) -> bool) -> usize {
         let is_taken = |file: &&(String, String)| is_occupied(&file.1);
         let taken: Vec<&String> = self.files.iter().filter(is_taken).map(|f| &f.0).collect();
@@ -25,15 +25,15 @@ impl CachedSuites {
         taken.len()
     }
 
-    /// Whether another run with the same options would come to the same.
+    /// Whether another run with the same options would have the same result.
     pub fn is_final(&self) -> bool {
         let suites = &self.report.suites;
         suites.iter().all(|s| !s.suite.exploration.is_cut)
     }
 }
 
-pub(super) fn cache<'a>(open: &'a OpenRequest, request: &TestRequest) -> AnswerCache<'a> {
-    // What is not here is about how the outcome is shown.
+pub(super) fn answer_cache<'a>(open: &'a OpenRequest, request: &TestRequest) -> AnswerCache<'a> {
+    // Options that are missing here only change how the answer is shown.
     let options = (
         "test",
         &request.classes,
@@ -45,5 +45,5 @@ pub(super) fn cache<'a>(open: &'a OpenRequest, request: &TestRequest) -> AnswerC
     );
     let junit = request.replay.then(|| request.junit.into());
     let question = CacheQuery::new(open, junit, format!("{options:?}"));
-    AnswerCache::of(question, request.cache)
+    AnswerCache::new(question, request.cache)
 }

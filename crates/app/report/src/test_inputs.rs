@@ -1,12 +1,12 @@
-//! Inputs for tests.
+//! Report of test inputs (`inputs --for-tests`).
 
 use crate::draw::draw;
-use crate::json::{pretty, schema};
+use crate::json::{pretty_json, schema};
 use crate::limits::{bound_text, reason_text};
-use crate::text::{line, plural, skipped};
+use crate::text::{plural, write_line, write_skipped};
 use answer::{
-    Answer, Bound, Criterion, Detail, EmittedInput, Ending, InputsDetail, Location, Reason,
-    Skipped, Stats, Subject,
+    Answer, Bound, Criterion, Detail, Ending, InputsDetail, Location, Reason, Skipped, Stats,
+    Subject, TestInput,
 };
 use serde::Serialize;
 
@@ -17,21 +17,21 @@ fn methods(answer: &Answer) -> impl Iterator<Item = (&Subject, &InputsDetail)> {
     })
 }
 
-/// The inputs as text. `all` lists every method that was skipped, not only how many.
+/// The inputs as text. `all` lists every skipped method, not only their number.
 pub(crate) fn inputs_text(answer: &Answer, all: bool) -> String {
     let mut out = String::new();
     for (subject, detail) in methods(answer) {
-        method(&mut out, subject, detail);
+        write_method(&mut out, subject, detail);
     }
-    skipped(&mut out, &answer.skipped, all);
+    write_skipped(&mut out, &answer.skipped, all);
     let inputs: usize = methods(answer).map(|(_, detail)| detail.inputs.len()).sum();
     let methods = plural(answer.subjects.len() as u64, "method");
     let inputs = plural(inputs as u64, "input");
-    line(&mut out, &format!("{methods}: {inputs}"));
+    write_line(&mut out, &format!("{methods}: {inputs}"));
     out
 }
 
-fn method(out: &mut String, subject: &Subject, result: &InputsDetail) {
+fn write_method(out: &mut String, subject: &Subject, result: &InputsDetail) {
     let paths = plural(subject.paths, "path");
     let structures = match result.structures {
         0 => String::new(),
@@ -51,30 +51,33 @@ fn method(out: &mut String, subject: &Subject, result: &InputsDetail) {
         "{}: {inputs} ({paths}, {structures}{covered})",
         subject.name
     );
-    line(out, &head);
+    write_line(out, &head);
     for (index, input) in result.inputs.iter().enumerate() {
-        show(out, index + 1, input);
+        write_input(out, index + 1, input);
     }
     if !result.missed.is_empty() {
-        line(out, &format!("  not reached: {}", places(&result.missed)));
+        write_line(
+            out,
+            &format!("  not reached: {}", places_text(&result.missed)),
+        );
     }
     for bound in &subject.bounds {
-        line(out, &format!("  {}", bound_text(bound)));
+        write_line(out, &format!("  {}", bound_text(bound)));
     }
     for reason in &subject.reasons {
-        line(out, &format!("  {}", reason_text(reason)));
+        write_line(out, &format!("  {}", reason_text(reason)));
     }
 }
 
-fn show(out: &mut String, number: usize, input: &EmittedInput) {
-    line(out, &format!("  {number}. {}", input.call));
+fn write_input(out: &mut String, number: usize, input: &TestInput) {
+    write_line(out, &format!("  {number}. {}", input.call));
     for drawn in input.heap.iter().flat_map(draw) {
-        line(out, &format!("       {drawn}"));
+        write_line(out, &format!("       {drawn}"));
     }
     if !input.condition.is_empty() {
-        line(out, &format!("     if {}", input.condition.join(" && ")));
+        write_line(out, &format!("     if {}", input.condition.join(" && ")));
     }
-    line(
+    write_line(
         out,
         &match &input.ends {
             Ending::Returns(value) if value.is_empty() => "     returns".to_owned(),
@@ -84,15 +87,15 @@ fn show(out: &mut String, number: usize, input: &EmittedInput) {
         },
     );
     if !input.covers.is_empty() {
-        line(
+        write_line(
             out,
-            &format!("     first to reach {}", places(&input.covers)),
+            &format!("     first to reach {}", places_text(&input.covers)),
         );
     }
 }
 
 /// Lines by file: `List.java:7,9, Node.java:3`.
-fn places(locations: &[Location]) -> String {
+fn places_text(locations: &[Location]) -> String {
     let mut shown: Vec<(String, Vec<u32>)> = Vec::new();
     for location in locations {
         let file = location
@@ -131,7 +134,7 @@ struct Method<'a> {
     covered: u64,
     coverable: u64,
     missed: &'a [Location],
-    inputs: &'a [EmittedInput],
+    inputs: &'a [TestInput],
     bounds: &'a [Bound],
     reasons: &'a [Reason],
 }
@@ -149,7 +152,7 @@ pub(crate) fn inputs_json(answer: &Answer) -> String {
         bounds: &subject.bounds,
         reasons: &subject.reasons,
     });
-    pretty(&Document {
+    pretty_json(&Document {
         schema: schema(answer.verb),
         criterion: methods(answer).next().map(|(_, detail)| detail.criterion),
         results: results.collect(),

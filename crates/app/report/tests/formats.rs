@@ -7,7 +7,7 @@ use answer::{
 use report::{Format, Sources, render};
 use serde_json::Value;
 
-fn told(report: &Report, format: Format) -> String {
+fn render_report(report: &Report, format: Format) -> String {
     let answer = Answer::from(report.clone());
     render(&answer, &Sources::default(), format.into()).expect("a form of check")
 }
@@ -72,7 +72,7 @@ fn report() -> Report {
 
 #[test]
 fn text_is_for_people() {
-    let shown = told(&report(), Format::Text);
+    let shown = render_report(&report(), Format::Text);
     let expected = "\
 A.down(int): refuted (2 paths)
   java.lang.StackOverflowError
@@ -101,7 +101,7 @@ fn how_the_search_for_calls_ended_is_told() {
             out_of_reach,
             ..finding()
         };
-        told(&report, Format::Text)
+        render_report(&report, Format::Text)
     };
     let cut = "  only if an object can be in this state (the time ran out while Cairn looked for \
                calls that lead to it):\n  java.lang.StackOverflowError\n";
@@ -135,7 +135,7 @@ fn contracts_are_plain_text() {
         reason(ReasonKind::Contract, "no method sorted"),
         reason(ReasonKind::Time, "the time ran out"),
     ];
-    let shown = told(&report, Format::Text);
+    let shown = render_report(&report, Format::Text);
     let expected = "\
   for inputs that satisfy: repOk(), sorted()
   vacuous: no input satisfies repOk(), so nothing was checked
@@ -150,7 +150,7 @@ fn contracts_are_plain_text() {
 fn control_characters_are_escaped_as_in_java() {
     let mut report = report();
     report.results[0].findings[0].message = Some("no \0 or \u{1b}[2J\r\nhere\u{85}, \té".into());
-    let shown = told(&report, Format::Text);
+    let shown = render_report(&report, Format::Text);
     let expected =
         "  java.lang.StackOverflowError: no \\u0000 or \\u001b[2J\\r\\nhere\\u0085, \té\n";
     assert!(shown.contains(expected), "{shown}");
@@ -158,7 +158,7 @@ fn control_characters_are_escaped_as_in_java() {
 
 #[test]
 fn json_follows_the_schema() {
-    let value: Value = serde_json::from_str(&told(&report(), Format::Json)).expect("JSON");
+    let value: Value = serde_json::from_str(&render_report(&report(), Format::Json)).expect("JSON");
     assert_eq!(value["schema"], "cairn/check/1");
     assert_eq!(value["verdict"], "refuted");
     let result = &value["results"][0];

@@ -1,8 +1,8 @@
 //! Inputs for tests, as text.
 
 use answer::{
-    Answer, Criterion, EmittedInput, Ending, InputsReport, Location, MethodInputs, Reason,
-    ReasonKind, Stats,
+    Answer, Criterion, Ending, InputsReport, Location, MethodInputs, Reason, ReasonKind, Stats,
+    TestInput,
 };
 use report::{Format, Sources, render};
 
@@ -11,13 +11,13 @@ fn inputs_text(report: &InputsReport) -> String {
     render(&answer, &Sources::default(), Format::Text.into()).expect("a form of inputs")
 }
 
-fn input(call: &str, ends: Ending, lines: &[u32]) -> EmittedInput {
+fn input(call: &str, ends: Ending, lines: &[u32]) -> TestInput {
     let place = |line: &u32| Location {
         file: Some("A.java".into()),
         line: Some(*line),
         ..Location::default()
     };
-    EmittedInput {
+    TestInput {
         call: call.into(),
         inputs: Vec::new(),
         heap: None,
