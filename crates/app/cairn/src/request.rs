@@ -28,14 +28,14 @@ pub struct OpenRequest {
     pub cache: Option<CacheSetup>,
 }
 
-/// Where answers are kept for later runs, and whose they are. Whoever embeds Cairn decides: nothing is taken from the
-/// environment.
+/// Where answers are cached, and for which build of the program. The embedding program decides: nothing is taken from
+/// the environment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CacheSetup {
     /// The folder, which need not exist.
     pub folder: PathBuf,
-    /// What tells one build of the program from another, such as its version or a hash of its executable: answers of
-    /// another build are not used.
+    /// Identifies the build of the program, such as its version or a hash of its executable: answers of another build
+    /// are not used.
     pub program: String,
 }
 

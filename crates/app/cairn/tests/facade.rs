@@ -1,4 +1,4 @@
-//! Programs, opened and asked in this process.
+//! Tests of the facade: programs are opened and analysed in this process.
 
 use cairn::answer::{Answer, Detail, Verdict};
 use cairn::{

@@ -1,4 +1,4 @@
-//! Requests are data: what is written as JSON is read back as it was, and what is left out has a default.
+//! Tests of requests as data: a round trip through JSON changes nothing, and missing fields have defaults.
 
 use cairn::answer::{Criterion, Property};
 use cairn::{

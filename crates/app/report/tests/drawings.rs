@@ -1,4 +1,4 @@
-//! Drawings of input objects.
+//! Tests of drawings of input heaps.
 
 use answer::{HeapCall, HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
 use report::draw;

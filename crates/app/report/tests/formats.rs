@@ -1,4 +1,4 @@
-//! Both forms of one report.
+//! Tests of the text and JSON reports of `check`.
 
 use answer::{
     Answer, Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Reason,

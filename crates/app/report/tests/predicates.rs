@@ -1,4 +1,4 @@
-//! What is told about predicates.
+//! Tests of the reports about predicates.
 
 use answer::{
     Answer, CallKind, CallThrows, GraphStats, Location, PredicateAnswer, PredicateDetail,

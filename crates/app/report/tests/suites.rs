@@ -1,4 +1,4 @@
-//! Test suites, as text and as JSON.
+//! Tests of the text and JSON reports of test suites.
 
 use answer::{
     Answer, BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SkippedClass,

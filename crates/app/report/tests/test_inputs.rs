@@ -1,4 +1,4 @@
-//! Inputs for tests, as text.
+//! Tests of the text report of test inputs.
 
 use answer::{
     Answer, Criterion, Ending, InputsReport, Location, MethodInputs, Reason, ReasonKind, Stats,

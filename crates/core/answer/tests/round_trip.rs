@@ -1,4 +1,4 @@
-//! What is written is read back equal: an answer may come from another process, or from a cache.
+//! Round trip through JSON: an answer may come from another process, or from a cache, and must be read back equal.
 
 use answer::*;
 use proptest::prelude::*;

@@ -1,5 +1,5 @@
-//! Annotations of fields as invariants: it must hold after every public method and constructor
-//! of the class, and methods rely on them.
+//! Field invariants from annotations: they must hold after every public method and constructor of the class, and
+//! methods rely on them.
 
 use crate::postconditions::{Postcondition, check_value, constrained_objects};
 use answer::RecipeCondition;
@@ -13,7 +13,7 @@ use java_source::types::source_type;
 use jvm_symex::{Arg, Check, FieldInvariant, Must};
 use vm::Vm;
 
-/// What the fields of the objects must be that a call gets, makes or returns.
+/// The postconditions on fields of the objects that a call takes, creates or returns.
 pub fn field_postconditions(vm: &Vm, target: &CallTarget) -> Vec<Postcondition> {
     let mut postconditions = Vec::new();
     for (class, on, when) in constrained_objects(vm, target) {
@@ -63,8 +63,7 @@ fn rules_of(
     })
 }
 
-/// The annotations that methods rely on, as a report names them, and where code that is not checked may
-/// break them.
+/// The annotations that methods rely on, as reports name them, and where unchecked code may break them.
 pub fn field_rule_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
     let above = std::iter::successors(Some(class), |c| c.super_class);
     let ruled = above.flat_map(|class| {
@@ -87,7 +86,7 @@ pub fn field_rule_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
     texts.map(|(text, _)| text).collect()
 }
 
-/// Beans are made empty, filled, and only then validated.
+/// Whether the field is set later: beans are created empty, filled, and only then validated.
 fn is_completed_later(method: MethodRef, rules: &ValueRules) -> bool {
     method.is_constructor() && rules.validated && method.parsed.params.is_empty()
 }
@@ -100,9 +99,9 @@ fn field_text(target: &CallTarget, on: Arg, field: &Field) -> String {
     }
 }
 
-/// Whether nothing but what is checked can change a field.
+/// Whether only checked code can change a field.
 pub fn is_protected(class: &'static Class, field: usize, rules: &ValueRules) -> bool {
-    // Elements are not looked at afterwards.
+    // Elements are not checked afterwards.
     if rules.parts_not_null != 0 {
         return false;
     }
@@ -117,7 +116,7 @@ pub fn is_protected(class: &'static Class, field: usize, rules: &ValueRules) -> 
         && !class.methods.iter().any(|m| is_completed_later(m, rules))
 }
 
-/// Whether other classes have access to what is private here: those inside, and those around.
+/// Whether other classes have access to private members of this one: nested and enclosing classes.
 fn has_neighbours(class: &Class) -> bool {
     let has_code = |flags: u16| flags & flags::ANNOTATION == 0;
     class.def.as_ref().is_none_or(|def| {
@@ -129,8 +128,8 @@ fn has_neighbours(class: &Class) -> bool {
     })
 }
 
-/// What a rule is about in a field, as Java: `$` stands for the field's value. `None` if it is not for
-/// values of that type.
+/// The value that a rule measures in a field, as Java: `$` stands for the field's value. `None` if the rule does not
+/// apply to the type.
 fn measured_value(vm: &Vm, field: &Field, rule: ValueRule) -> Option<Expression> {
     let elem = match field.desc.class_name() {
         None => Some(field.desc.elem),
@@ -162,7 +161,7 @@ fn measured_value(vm: &Vm, field: &Field, rule: ValueRule) -> Option<Expression>
     }
 }
 
-/// How a test looks at a field.
+/// How a test reads and checks a field.
 pub fn field_recipe(vm: &Vm, kept: &FieldInvariant) -> RecipeCondition {
     let slot_is = |f: &&Field| !f.is_static() && f.slot as usize == kept.slot;
     let field = kept.declaring.fields.iter().find(slot_is);
@@ -179,12 +178,12 @@ pub fn field_recipe(vm: &Vm, kept: &FieldInvariant) -> RecipeCondition {
     }
 }
 
-/// Stands for the field's value.
+/// The placeholder for the field's value.
 fn field_value() -> Expression {
     Expression::name("$")
 }
 
-/// As annotations have it, null is as it should be.
+/// The condition as Java. Null satisfies it, as Jakarta Validation defines it.
 fn java_condition(measured: Expression, field: &Field, rule: ValueRule) -> Expression {
     let condition = match rule {
         ValueRule::AtLeast(edge) => comparison(measured, edge, AtLeast, Greater),
@@ -205,13 +204,13 @@ fn java_condition(measured: Expression, field: &Field, rule: ValueRule) -> Expre
     }
 }
 
-/// Lengths are of type `int`; what is asked of them may be more.
+/// Lengths are of type `int`; the limit may be a `long`.
 fn size(size: i64) -> Expression {
     let literal = i32::try_from(size).map_or(JavaLiteral::Long(size), JavaLiteral::Int);
     literal.into()
 }
 
-/// A comparison with the end of a range that is part of it, or is not.
+/// A comparison with an inclusive or exclusive bound.
 fn comparison(
     measured: Expression,
     edge: Edge,

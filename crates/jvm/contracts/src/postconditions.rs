@@ -1,10 +1,10 @@
-//! Postconditions: what a method promises about the end of a call. Its `@Ensures`, the invariants of the
-//! objects that it got or made, and results that are declared not to be null.
+//! Postconditions: what a method guarantees at the end of a call. They are its `@Ensures`, the invariants of the
+//! objects that it takes or creates, and results that are declared not to be null.
 //!
-//! A predicate's parameters are told apart by what they are marked with, or named: the result is
-//! marked `@Result` or named `result`; values from before the call are marked `@Old` or named `old`
-//! or `oldSize`; what is left are the parameters of the method itself, all or none of them. Names
-//! count where the class file tells them, and only if the method has no parameter of that name.
+//! A predicate's parameters are bound by annotation or name: the result is marked `@Result` or named `result`; values
+//! from before the call are marked `@Old` or named `old` or `oldSize`; the rest are the parameters of the method
+//! itself, all or none of them. Names count if the class file has them, and only if the method has no parameter of
+//! that name.
 
 use crate::field_rules::{field_postconditions, field_recipe};
 use crate::predicates::{
@@ -22,25 +22,25 @@ const ENSURES: &str = "cairn/annotations/Ensures";
 const OLD: &str = "cairn/annotations/Old";
 const RESULT: &str = "cairn/annotations/Result";
 
-/// Something that must hold after a call.
+/// A condition that must hold after a call.
 #[derive(Clone, Debug)]
 pub struct Postcondition {
-    /// What is checked.
+    /// The condition.
     pub check: Check,
-    /// As the report names it: `@Ensures("grew")`, `invariant repOk()`.
+    /// Its name in reports: `@Ensures("grew")`, `invariant repOk()`.
     pub text: String,
 }
 
-/// All that must hold after a call, and the old values that are needed for it.
+/// All postconditions of a call, and the old values that they need.
 #[derive(Clone, Debug, Default)]
 pub struct Postconditions {
-    /// In the order in which they are checked.
+    /// In the order of the checks.
     pub all: Vec<Postcondition>,
     /// The old values.
     pub olds: Vec<Old>,
 }
 
-/// Reads the postconditions of a call; an error text which contract can't be understood.
+/// Reads the postconditions of a call; the error names the contract that can't be understood.
 pub fn read_postconditions(vm: &Vm, target: &CallTarget) -> Result<Postconditions, String> {
     let method = target.method;
     let mut all = Postconditions::default();
@@ -104,7 +104,7 @@ impl Postconditions {
         Ok(())
     }
 
-    /// What is assumed before a call holds after it, too.
+    /// What is assumed before a call must hold after it, too.
     fn add_invariants(&mut self, vm: &Vm, target: &CallTarget) {
         let method = target.method;
         let all = constrained_objects(vm, target)
@@ -137,7 +137,7 @@ impl Postconditions {
         }
     }
 
-    /// What a predicate is called with after a call of `method`, or why it does not fit.
+    /// Binds the arguments of a predicate after a call of `method`; the error says why they don't fit.
     fn bind_arguments(
         &mut self,
         predicate: MethodRef,
@@ -252,8 +252,8 @@ impl Postconditions {
     }
 }
 
-/// The objects that a call must leave as their classes want them, by their declared classes. What an
-/// invariant itself does is not looked at.
+/// The objects whose invariants must hold after a call, by their declared classes. Invariants themselves are not
+/// checked.
 pub fn constrained_objects(vm: &Vm, target: &CallTarget) -> Vec<(ClassRef, Arg, When)> {
     let method = target.method;
     if is_invariant_of(target.class, method) {
@@ -300,7 +300,7 @@ fn member_of_this(class: ClassRef, name: &str, wanted: &str) -> Option<Old> {
     Some(Old::Field(declaring, field.slot as usize))
 }
 
-/// Whether a value is the same for ever.
+/// Whether values of a type are immutable.
 fn is_immutable(desc: &str) -> bool {
     const LANG: [&str; 9] = [
         "String",
@@ -329,7 +329,7 @@ fn lower_first(text: &str) -> String {
     }
 }
 
-/// How a test looks at a promise.
+/// How a test checks a postcondition.
 pub fn test_recipe(vm: &Vm, postcondition: &Postcondition) -> RecipeCondition {
     let (method, args) = match &postcondition.check.must {
         Must::Hold { method, args } => (method, args),
@@ -356,7 +356,7 @@ pub fn test_recipe(vm: &Vm, postcondition: &Postcondition) -> RecipeCondition {
     }
 }
 
-/// What a test passes for an argument of a predicate.
+/// What a test passes as an argument of a predicate.
 pub fn check_value(arg: Arg) -> CheckValue {
     match arg {
         Arg::This => CheckValue::This,
@@ -366,7 +366,7 @@ pub fn check_value(arg: Arg) -> CheckValue {
     }
 }
 
-/// How a test keeps an old value.
+/// How a test saves an old value.
 pub fn old_value_recipe(old: &Old) -> RecipeOldValue {
     match old {
         Old::Call(method) => RecipeOldValue::Call {

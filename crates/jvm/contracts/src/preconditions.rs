@@ -14,13 +14,13 @@ use vm::{Value, Vm};
 
 /// The preconditions of a call.
 pub struct Preconditions {
-    /// What is evaluated when the path begins.
+    /// Predicates that are evaluated at entry.
     pub predicates: Vec<Predicate>,
-    /// What is known of numbers from the start.
+    /// Constraints on numbers that hold from the start.
     pub assumes: Vec<Term>,
 }
 
-/// What the method requires, and the invariants of the objects that it gets, unless it is one itself.
+/// Reads what the method requires, and the invariants of the objects that it takes, unless it is one itself.
 pub fn read_preconditions(
     vm: &Vm,
     class: ClassRef,
@@ -57,7 +57,7 @@ pub fn read_preconditions(
     }
 }
 
-/// What annotations say about arguments: about numbers as terms, about the rest as predicates.
+/// The annotations of arguments: those of numbers as terms, the rest as predicates.
 pub fn argument_rules(vm: &Vm, method: MethodRef, params: &[Root]) -> (Vec<Term>, Vec<Predicate>) {
     let (mut assumes, mut predicates) = (Vec::new(), Vec::new());
     for (root, rules) in params.iter().zip(parameter_rules(&vm.world, method)) {
@@ -74,7 +74,7 @@ pub fn argument_rules(vm: &Vm, method: MethodRef, params: &[Root]) -> (Vec<Term>
     (assumes, predicates)
 }
 
-/// Whether a rule is about values of a primitive type.
+/// Whether a rule applies to a primitive type.
 fn fits(rule: ValueRule, elem: ElemKind) -> bool {
     match rule {
         ValueRule::AtLeast(_) | ValueRule::AtMost(_) => elem != ElemKind::Boolean,
@@ -91,7 +91,7 @@ pub fn predicate_args(predicate: MethodRef, this: Option<Value>, params: &[Root]
     receiver.into_iter().chain(params).collect()
 }
 
-/// What must hold before a call, as a report names it.
+/// The preconditions of a call, as reports name them.
 pub fn precondition_texts(vm: &Vm, target: &CallTarget) -> Vec<String> {
     let method = target.method;
     let mut texts = Vec::new();
@@ -120,10 +120,10 @@ pub fn precondition_texts(vm: &Vm, target: &CallTarget) -> Vec<String> {
     texts
 }
 
-/// Classes that are looked through for annotated fields.
+/// The limit on classes that are searched for annotated fields.
 const MOST_CLASSES: usize = 500;
 
-/// Whether objects of these classes may lead to one with a field that has rules.
+/// Whether objects of these classes may reach one with an annotated field.
 fn reaches_rules(vm: &Vm, mut waiting: Vec<ClassRef>) -> bool {
     let mut seen: BTreeSet<ClassId> = BTreeSet::new();
     while let Some(class) = waiting.pop() {

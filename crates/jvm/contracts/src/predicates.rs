@@ -6,14 +6,14 @@ use java_source::types::source_type;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
-/// Names of methods that say whether an object is in a state that its class allows.
+/// Names of methods that check the invariant of a class.
 const NAMES: [&str; 2] = ["repOk", "invariant"];
 
 const INVARIANT: &str = "cairn/annotations/Invariant";
 const REQUIRES: &str = "cairn/annotations/Requires";
 
-/// The invariants of a class: `boolean repOk()` and `boolean invariant()`, and what is marked as such,
-/// its own and inherited. One that is overridden counts as what overrides it.
+/// The invariants of a class: `boolean repOk()` and `boolean invariant()`, and methods that are marked as such,
+/// declared and inherited. An overridden one counts as the overriding method.
 pub fn invariants_of(class: ClassRef) -> Vec<MethodRef> {
     let mut all: Vec<MethodRef> = Vec::new();
     let mut seen: FxHashSet<ClassId> = FxHashSet::default();
@@ -34,13 +34,13 @@ pub fn invariants_of(class: ClassRef) -> Vec<MethodRef> {
     all
 }
 
-/// Whether this method is an invariant of a class: such a one is called whatever others say.
+/// Whether this method is an invariant of a class: such a method is called whether the others hold or not.
 pub fn is_invariant_of(class: ClassRef, method: MethodRef) -> bool {
     let all = invariants_of(class);
     all.iter().any(|i| i.id == method.id)
 }
 
-/// How a report names an invariant of a class. Those of others that nothing overrides may be called alike.
+/// The name of an invariant in reports. Invariants of superclasses that nothing overrides may have the same name.
 pub fn invariant_text(class: ClassRef, invariant: MethodRef) -> String {
     let declaring = invariant.class();
     let own = declaring.java_name();
@@ -57,7 +57,7 @@ fn is_invariant(method: &MethodRef) -> bool {
         && (NAMES.contains(&&*method.name) || is_marked(method))
 }
 
-/// What a call on an object of a class executes; that of a class without objects is known later.
+/// The method that a call on an object of a class executes; for a class without instances it is known later.
 fn select_override(class: ClassRef, method: MethodRef) -> Option<MethodRef> {
     let is_there = |m: &MethodRef| !m.is_abstract() || class.is_abstract();
     match method.flags & flags::PRIVATE {
@@ -71,7 +71,7 @@ fn is_marked(method: MethodRef) -> bool {
     all.iter().any(|a| a.class == INVARIANT)
 }
 
-/// What is wrong with an `@Invariant` that can't be one.
+/// Why a method can't be an `@Invariant`, if there is such a method.
 pub fn find_malformed_invariant(class: ClassRef) -> Option<String> {
     let marked = |m: &MethodRef| is_marked(m);
     let wrong = |m: &MethodRef| &*m.desc != "()Z" || m.is_static();
@@ -83,8 +83,7 @@ pub fn find_malformed_invariant(class: ClassRef) -> Option<String> {
     ))
 }
 
-/// The predicates that a method's `@Requires` names; an error says which name fits nothing, and what
-/// would.
+/// The predicates that a method's `@Requires` names; the error says which name matches nothing, and what would.
 pub fn required_predicates(method: MethodRef) -> Result<Vec<MethodRef>, String> {
     let annotations = method_annotations(method);
     let required = annotations.iter().filter(|a| a.class == REQUIRES);
@@ -111,7 +110,7 @@ fn has_params_of(predicate: MethodRef, method: MethodRef) -> bool {
     types(predicate).eq(types(method))
 }
 
-/// The predicates of a name, inherited ones too; an error says that there are none.
+/// The predicates with a name, inherited ones too; the error says that there are none.
 pub fn find_predicates(
     at: &str,
     method: MethodRef,
@@ -159,7 +158,7 @@ pub fn find_predicates(
     }
 }
 
-/// Whether a method can be a predicate, where there is an object to call it on or none.
+/// Whether a method can be a predicate, with a receiver or without.
 fn is_predicate(predicate: MethodRef, has_object: bool) -> bool {
     predicate.desc.ends_with(")Z")
         && !predicate.is_abstract()
@@ -167,7 +166,7 @@ fn is_predicate(predicate: MethodRef, has_object: bool) -> bool {
         && !predicate.name.starts_with("lambda$")
 }
 
-/// Where a contract stands: `List.java: @Requires("isSorted") on add(int)`.
+/// The place of a contract: `List.java: @Requires("isSorted") on add(int)`.
 pub fn contract_place(method: MethodRef, annotation: &str) -> String {
     let class = method.class();
     let file = class.source_file();
@@ -175,7 +174,7 @@ pub fn contract_place(method: MethodRef, annotation: &str) -> String {
     format!("{file}: {annotation} on {}", method_text(method))
 }
 
-/// `add(int)`; of constructors, the class's simple name.
+/// `add(int)`; for constructors, the class's simple name.
 pub fn method_text(method: MethodRef) -> String {
     let class = method.class().java_name();
     let name = match method.is_constructor() {

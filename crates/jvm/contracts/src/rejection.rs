@@ -1,10 +1,9 @@
-//! Guard clauses (defensive checks): what is thrown on purpose, a method's way to say that it does not take this input.
+//! Guard clauses (defensive checks): exceptions that a method throws on purpose to reject an input.
 //!
 //! A `throw new IllegalArgumentException(…)` (or another specific unchecked exception) in the code
 //! of the class itself guards a parameter or the state of the receiver; so does a check of
-//! `java.util.Objects` that this code calls, or a method of the program like these. What other code
-//! throws is no guard: an iterator that has no more elements, or another class that rejects what it is
-//! given, shows a mistake.
+//! `java.util.Objects` that this code calls, or a method of the program like these. An exception from other code
+//! is no guard: an iterator without more elements, or another class that rejects its input, is a failure.
 
 use classes::{ClassRef, MethodRef};
 use ir::{Inst, InvokeKind};
@@ -12,8 +11,7 @@ use static_analysis::{ClassHierarchy, is_guard, is_made_by_compiler};
 use vm::Vm;
 use vm::environment::{Asked, Varies};
 
-/// Whether an exception with this trace, innermost frame first, guards the input of a method that
-/// `class` has.
+/// Whether an exception with this trace, innermost frame first, rejects the input of a method of `class`.
 pub fn is_rejection(
     vm: &Vm,
     exception: ClassRef,
@@ -46,8 +44,7 @@ pub fn is_rejection(
     }
 }
 
-/// Whether what was asked only shows in what is said about a rejection: a locale that its message
-/// is written in.
+/// Whether an environment value only affects the text of a rejection: a locale for its message.
 pub fn is_about_rejection(asked: &Asked, trace: &[(MethodRef, u32)]) -> bool {
     let Some((asker, at)) = asked.by else {
         return false;
@@ -63,7 +60,7 @@ fn block_of(method: MethodRef, pc: u32) -> Option<usize> {
     body.block_starts.iter().rposition(|start| *start <= pc)
 }
 
-/// Unchecked, and says more than that something went wrong.
+/// Whether an exception is unchecked and says more than that something went wrong.
 fn is_specific(exception: ClassRef) -> bool {
     let mut above = exception.super_class;
     while let Some(class) = above {
@@ -75,13 +72,12 @@ fn is_specific(exception: ClassRef) -> bool {
     false
 }
 
-/// The class itself, one above it, or one written together with it.
+/// Whether a class is the class itself, a superclass, or one of the same nest.
 fn is_part_of(thrower: ClassRef, class: ClassRef) -> bool {
     thrower.nest_host() == class.nest_host() || class.is_subtype_of(thrower)
 }
 
-/// Whether the code makes the exception here, with `new`: those that the JVM throws come from
-/// other instructions.
+/// Whether the code creates the exception here, with `new`: those that the JVM throws come from other instructions.
 fn is_made_at(method: MethodRef, pc: u32) -> bool {
     let Ok(code) = method.code() else {
         return false;

@@ -1,4 +1,4 @@
-//! The `throws` clause: what a method says that it throws.
+//! The `throws` clause: which exceptions a method declares.
 
 use classes::{ClassRef, MethodRef};
 use vm::Vm;
@@ -10,14 +10,14 @@ const UNCHECKED: [&str; 2] = ["java/lang/RuntimeException", "java/lang/Error"];
 pub struct ThrowsClause(Vec<ClassRef>);
 
 impl ThrowsClause {
-    /// That of a method; classes that can't be loaded are left out.
+    /// The clause of a method; classes that can't be loaded are left out.
     pub fn of(vm: &Vm, method: MethodRef) -> ThrowsClause {
         let names = method.def().exceptions.iter();
         ThrowsClause(names.filter_map(|name| vm.world.load(name).ok()).collect())
     }
 
-    /// Whether an exception is one of these. `throws Exception` is said because of those that the compiler
-    /// asks for: that an index is out of bounds, or an assertion fails, it does not announce.
+    /// Whether an exception is declared. `throws Exception` is there because of checked exceptions: it does not
+    /// announce that an index is out of bounds, or that an assertion fails.
     pub fn covers(&self, thrown: ClassRef) -> bool {
         let mut clauses = self.0.iter().filter(|d| thrown.is_subtype_of(d));
         match is_unchecked(thrown) {

@@ -1,4 +1,4 @@
-//! Collections of the input: described as the calls that build them, and built again by these.
+//! Collections of the input: described by the calls that build them, and built by the same calls.
 
 use crate::concrete_heap::HeapBuilder;
 use crate::constants::first_constant;
@@ -14,13 +14,13 @@ use vm::{
     canonical_constructor,
 };
 
-/// Instructions for one call.
+/// The instruction limit of one call.
 const FUEL: u64 = 10_000_000;
 
-/// The class that holds one value or none.
+/// `java.util.Optional`, which contains one value or none.
 pub const OPTIONAL: &str = "java/util/Optional";
 
-/// How objects that stand where `class` is declared are made, if it is by calls.
+/// How to create an object where `class` is declared, if it is created by calls.
 pub fn creation_recipe(
     structure: &InputStructure<'_>,
     class: &str,
@@ -29,7 +29,7 @@ pub fn creation_recipe(
 }
 
 impl HeapDescriber<'_> {
-    /// The calls after the constructor; that too if it has arguments.
+    /// The calls after the constructor; the constructor, too, if it has arguments.
     pub fn describe_calls(&mut self, index: usize) -> HeapContent {
         let built = self.structure.state.inputs.built(index).clone();
         if built.recipe.most == 0 && !built.recipe.starts_empty() {
@@ -87,7 +87,7 @@ impl HeapDescriber<'_> {
         self.value(ElemKind::Ref, value)
     }
 
-    /// What an optional holds.
+    /// The value of an optional.
     pub fn describe_optional(&mut self, class: ClassRef, cells: &[Value]) -> HeapContent {
         let slot = class.instance_field("value").map_or(0, |f| f.slot);
         HeapContent::Boxed(match self.reference(cells[slot as usize]) {
@@ -96,7 +96,7 @@ impl HeapDescriber<'_> {
         })
     }
 
-    /// An empty array, or an object of the program of which nothing else is known.
+    /// An empty array, or an object of the program that nothing else is known about.
     fn any_plain(&self, name: &str) -> Option<(String, HeapContent)> {
         let vm = self.structure.vm;
         let class = vm.world.load(name).ok()?;
@@ -129,8 +129,7 @@ impl HeapDescriber<'_> {
         })
     }
 
-    /// The twin of `HeapBuilder::build_any`: some object for an unknown that is only known not to be
-    /// null.
+    /// The counterpart of `HeapBuilder::build_any`: some object for an unknown that is only known not to be null.
     pub fn describe_any(&mut self, unknown: &Unknown) -> HeapValue {
         let name = &*unknown.class;
         let is_box = ElemKind::ALL
@@ -163,20 +162,20 @@ impl HeapDescriber<'_> {
     }
 }
 
-/// The name of a component, if a class is a record.
+/// The name of a component of a record.
 fn component_name(class: ClassRef, index: usize) -> Option<String> {
     let components = class.def.as_ref()?.record.as_ref()?;
     Some(components.get(index)?.name.to_string())
 }
 
-/// The constructor that makes objects of the class, if that is a record.
+/// The canonical constructor, if the class is a record.
 pub fn record_constructor(vm: &Vm, class: ClassRef) -> Option<MethodRef> {
     vm.recipe(class).filter(|r| r.is_record())?;
     canonical_constructor(class)
 }
 
 impl HeapBuilder<'_> {
-    /// Runs the calls that make an object, unless that has been done.
+    /// Runs the calls that build an object, unless they were run already.
     pub fn run_calls(&mut self, object: &InputObject) -> Result<(), String> {
         let AtEntry::Built(index) = object.at_entry else {
             return Ok(());
@@ -214,7 +213,7 @@ impl HeapBuilder<'_> {
         !matches!(built.recipe.start, Start::New(..) | Start::Canonical)
     }
 
-    /// What the first call gets is done before.
+    /// Completes an argument of the first call before that is made.
     fn complete(&mut self, part: Value) -> Result<(), String> {
         let inputs = &self.structure.state.inputs;
         match inputs.object_at(inputs.follow(part.as_ref())) {
@@ -223,7 +222,7 @@ impl HeapBuilder<'_> {
         }
     }
 
-    /// The object that stands for one of the input; what a call gives comes into being here.
+    /// The object that stands for one of the input; the result of a call is created here.
     pub fn built_object(&mut self, r: Ref) -> Result<Option<Ref>, String> {
         if let Some(made) = self.made.get(&r) {
             return Ok(Some(*made));
@@ -254,7 +253,7 @@ impl HeapBuilder<'_> {
         Ok(made)
     }
 
-    /// Some record, if its constructor takes what no test writes otherwise: defaults.
+    /// Some record with default values, if that is how tests write it.
     pub fn any_record(&mut self, constructor: MethodRef) -> Result<Ref, String> {
         let class = constructor.class();
         self.initialize(class)?;
@@ -266,7 +265,7 @@ impl HeapBuilder<'_> {
         Ok(made)
     }
 
-    /// Runs a method to its end, within a bound.
+    /// Runs a method to its end, up to an instruction limit.
     pub fn run(&mut self, method: MethodRef, args: &[Value]) -> Result<Option<Value>, String> {
         match self.with_interp(|i| i.run_method(method, args, FUEL)) {
             Stop::Returned(value) => Ok(value),

@@ -1,4 +1,4 @@
-//! Concretization: the input of a path as a heap of machine values, to run on.
+//! Concretization: the input of a path as a heap of machine values, for a concrete run.
 
 use crate::collections::{OPTIONAL, creation_recipe, record_constructor};
 use crate::constants::{CLASS_LITERAL, first_constant};
@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 use vm::{AtEntry, InputObject, Interp, State, Value};
 
-/// Instructions that an initializer may take.
+/// The instruction limit of a static initializer.
 const INIT_FUEL: u64 = 10_000_000;
 
 /// The input as a heap of machine values.
@@ -22,17 +22,16 @@ pub struct ConcreteInput {
     pub state: State,
     /// The values of the roots, in their order.
     pub roots: Vec<Value>,
-    /// Objects that have an identity, and how the path first got at each.
+    /// Objects with an identity, and the access path by which each was first reached.
     pub names: Vec<(Ref, Arc<str>)>,
-    /// What stands for each object of the input.
-    /// What stands for each object of the input.
+    /// The concrete object for each object of the input.
     pub made: FxHashMap<Ref, Ref>,
-    /// Objects whose calls have been made.
+    /// Objects whose calls were made.
     pub done: FxHashSet<Ref>,
 }
 
-/// Builds the input in a copy of `start`, a state without it. What leads to objects that steps give has to
-/// wait for these.
+/// Builds the input in a copy of `start`, a state without it. Objects that depend on results of steps have to wait
+/// for them.
 pub fn build(
     structure: &InputStructure<'_>,
     start: &State,
@@ -80,7 +79,7 @@ pub struct HeapBuilder<'a> {
     /// The state that it is built in.
     pub state: State,
     pub made: FxHashMap<Ref, Ref>,
-    /// Objects whose calls have been made, or are being made.
+    /// Objects whose calls were made, or are being made.
     pub done: FxHashSet<Ref>,
 }
 
@@ -112,7 +111,7 @@ impl HeapBuilder<'_> {
         Ok(())
     }
 
-    /// As programs make boxes: small numbers have one each.
+    /// Boxes like a program does: small numbers are cached.
     fn make_box(&mut self, class: ClassRef, cells: &[Value]) -> Result<Ref, String> {
         let field = class
             .instance_field("value")
@@ -132,7 +131,7 @@ impl HeapBuilder<'_> {
         Ok(made.ok_or("a box that is not made")?.as_ref())
     }
 
-    /// Lends an interpreter of the state.
+    /// Runs a function with an interpreter of the state.
     pub fn with_interp<R>(&mut self, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
         let mut host = PathHost::at(self.state.instructions);
         f(&mut Interp::new(
@@ -142,7 +141,7 @@ impl HeapBuilder<'_> {
         ))
     }
 
-    /// Gives an object the fields or elements that it had.
+    /// Sets the fields or elements of an object to their values at entry.
     pub fn fill(&mut self, object: &InputObject) -> Result<(), String> {
         if let AtEntry::Built(_) = object.at_entry {
             return Ok(());
@@ -181,7 +180,7 @@ impl HeapBuilder<'_> {
         }
     }
 
-    /// A value of the input on the new heap.
+    /// The concrete value for a value of the input.
     pub fn value(&mut self, elem: ElemKind, value: Value) -> Result<Value, String> {
         if elem != ElemKind::Ref {
             return Ok(Value::concrete(self.structure.bits(value)));
@@ -209,8 +208,7 @@ impl HeapBuilder<'_> {
         }
     }
 
-    /// An object that was there before the input. The classes and literals that it comes from may be
-    /// new to this state.
+    /// An object that existed before the input. Its class or literal may be new to this state.
     fn existing_object(&mut self, r: Ref) -> Result<Value, String> {
         if let Some(units) = self.structure.literal_text(r) {
             return Ok(self.literal(units)?.into());
@@ -221,7 +219,7 @@ impl HeapBuilder<'_> {
         }
     }
 
-    /// The object that literals of a text are.
+    /// The interned string of a literal.
     fn literal(&mut self, units: Vec<u16>) -> Result<Ref, String> {
         let text: Arc<[u16]> = units.into();
         let id = self.structure.vm.world.intern(&text);
@@ -229,7 +227,7 @@ impl HeapBuilder<'_> {
         literal.map_err(|trap| trap.to_string())
     }
 
-    /// A string that is a literal, an optional that is empty: there is one object for each.
+    /// A string literal or an empty optional: there is only one object for each.
     fn shared_object(&mut self, object: &InputObject) -> Result<Option<Ref>, String> {
         let AtEntry::Fields(cells) = &object.at_entry else {
             return Ok(None);
@@ -238,7 +236,7 @@ impl HeapBuilder<'_> {
             return match self.structure.text_kind(object) {
                 TextKind::Any => Ok(None),
                 TextKind::Literal => self.literal(units).map(Some),
-                // The test that makes it has a literal.
+                // The test that builds it uses a literal.
                 TextKind::Fresh => self.literal(units).map(|_| None),
             };
         }
@@ -258,7 +256,7 @@ impl HeapBuilder<'_> {
         }
     }
 
-    /// Some object of a class of which the path only asked whether it is null.
+    /// Some object of a class, if the path only tested whether it is null.
     fn build_any(&mut self, unknown: Ref, class: &str) -> Result<Value, String> {
         if let Some(made) = self.made.get(&unknown) {
             return Ok(Value::reference(*made));
@@ -301,7 +299,7 @@ impl HeapBuilder<'_> {
         Ok(made)
     }
 
-    /// Runs the initializer of a class if it has not run.
+    /// Runs the static initializer of a class if it has not run.
     pub fn initialize(&mut self, class: ClassRef) -> Result<(), String> {
         self.with_interp(|i| i.run_initializer(class, INIT_FUEL))
             .map_err(|stop| stop.to_string())

@@ -1,4 +1,4 @@
-//! Objects that are constants: of enums, and those of the JDK that stand for a class.
+//! Constants: objects of enums, and those of the JDK that stand for a class.
 
 use crate::structure::{HeapDescriber, InputStructure};
 use answer::{HeapContent, HeapStaticField};
@@ -7,17 +7,17 @@ use heap::Ref;
 use ir::flags;
 use java_source::access::Package;
 
-/// The constant of an enum that stands for any: the first.
+/// The first constant of an enum, which stands for any.
 pub fn first_constant(class: ClassRef) -> Option<&'static Field> {
     let mut fields = class.fields.iter();
     fields.find(|f| f.is_static() && f.flags & flags::ENUM != 0)
 }
 
-/// What is written behind a class's name for its `Class` object.
+/// The suffix of a class name in a class literal.
 pub const CLASS_LITERAL: &str = "class";
 
 impl InputStructure<'_> {
-    /// The class and the field that hold a constant, or `CLASS_LITERAL`.
+    /// The class and field of a constant, or `CLASS_LITERAL`.
     pub fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
         let object = self.state.heap.get(r);
         match object.class.flags & flags::ENUM != 0 {
@@ -32,7 +32,7 @@ impl InputStructure<'_> {
     }
 
     fn enum_constant(&self, mut class: ClassRef, r: Ref) -> Option<(ClassRef, String)> {
-        // A constant with a body is of a class of its own.
+        // A constant with a body has a class of its own.
         while class
             .super_class
             .is_some_and(|c| c.flags & flags::ENUM != 0)
@@ -64,7 +64,7 @@ impl InputStructure<'_> {
         statics.is_some_and(|s| s.data.get(field.slot as usize) == r.bits())
     }
 
-    /// The static final field that holds an object which is not of the input.
+    /// The static final field that refers to an object which is not part of the input.
     pub fn holding_field(&self, r: Ref) -> Option<(ClassRef, &'static Field)> {
         let is_input = self.inputs().object_at(r).is_some();
         let holder = (!is_input).then(|| self.vm.holder_of(&self.state.heap, r))?;
@@ -76,7 +76,7 @@ impl InputStructure<'_> {
 }
 
 impl HeapDescriber<'_> {
-    /// An object that was there before the call.
+    /// Describes an object that existed before the call.
     pub fn describe_existing(&self, r: Ref) -> HeapContent {
         if let Some(units) = self.structure.literal_text(r) {
             return HeapContent::Text(units);

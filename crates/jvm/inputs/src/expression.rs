@@ -1,12 +1,11 @@
-//! The input as one Java expression.
+//! Java expression of an input.
 
 use crate::structure::{InputStructure, Root, describe};
 use java_source::heap_expression::{has_identity, write_value};
 use java_source::syntax::Expression;
 use term::Term;
 
-/// The expression for what a root refers to, if it has one. None where it matters which object is
-/// which.
+/// The expression for the value of a root, if it has one. There is none if object identity matters.
 pub fn write_root(
     structure: &InputStructure<'_>,
     root: &Root,

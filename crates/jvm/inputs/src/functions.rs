@@ -1,5 +1,5 @@
-//! Functional interfaces of the input: described by what their calls returned, and built as objects that
-//! return it again.
+//! Functional interfaces of the input: described by the results of their calls, and built as objects that return them
+//! again.
 
 use crate::concrete_heap::HeapBuilder;
 use crate::structure::HeapDescriber;
@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 use vm::{AtEntry, Function, FunctionCall, Interp, State, Value, Vm, implemented_types};
 
-/// The path, on inputs whose functions answer the same arguments alike; `None` if there are none.
+/// Constrains the path to inputs whose functions return equal results for equal arguments; `None` if there are none.
 pub fn agree_functions(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) -> Option<State> {
     let mut host = PathHost::at(state.instructions);
     let conditions = Interp::new(vm, &mut state, &mut host).functions_agree();
@@ -22,7 +22,7 @@ pub fn agree_functions(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) 
         state.path = match solver.assume(&state.path, condition) {
             Feasibility::Yes(path) => path,
             Feasibility::No => return None,
-            // The input is shown as it is then.
+            // The input is then shown as it is.
             Feasibility::Unknown(_) => continue,
         };
     }
@@ -30,7 +30,7 @@ pub fn agree_functions(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) 
 }
 
 impl HeapDescriber<'_> {
-    /// A function, by what its calls returned.
+    /// Describes a function by the results of its calls.
     pub fn describe_function(&mut self, index: usize) -> HeapContent {
         let function = self.structure.inputs().function(index).clone();
         let methods = self.structure.vm.unknown_methods(function.interface);
@@ -69,7 +69,7 @@ impl HeapDescriber<'_> {
         })
     }
 
-    /// The order of the JDK that a comparator's answers agree with.
+    /// The order of the JDK that agrees with the results of a comparator.
     fn comparator_order(&self, function: &Function) -> Option<HeapOrder> {
         if &*function.interface.name != "java/util/Comparator" {
             return None;
@@ -99,8 +99,7 @@ impl HeapDescriber<'_> {
         a.compare(&b)
     }
 
-    /// A box or string as something that has the same order; what was not looked at is written as
-    /// its default value.
+    /// A box or string as a value with the same order; what was not read has its default value.
     fn ordered_value(&self, value: Value) -> Option<OrderedValue> {
         let inputs = self.structure.inputs();
         let r = inputs.follow(value.as_ref());
@@ -130,7 +129,7 @@ impl HeapDescriber<'_> {
     }
 }
 
-/// Values of one class compare as they do in Java.
+/// Values of one class, which compare as in Java.
 enum OrderedValue {
     Text(Vec<u16>),
     Number(ClassId, i64),
@@ -154,7 +153,7 @@ fn ordered_number(class: ClassRef, elem: ElemKind, bits: u64) -> Option<OrderedV
     }
 }
 
-/// A lambda has one method, which declares no type variables.
+/// Whether a lambda can implement the methods: there is one, and it declares no type variables.
 fn is_lambda(methods: &[MethodRef]) -> bool {
     let declares = |m: &MethodRef| {
         let signature = m.def().signature.as_deref();
@@ -163,7 +162,7 @@ fn is_lambda(methods: &[MethodRef]) -> bool {
     matches!(methods, [only] if !declares(only))
 }
 
-/// The last answer is given again and again.
+/// Drops repeated results at the end: further calls return the last one anyway.
 fn drop_repeated(answers: &mut Vec<HeapValue>) {
     while let [.., before, last] = &answers[..]
         && before == last
@@ -172,7 +171,7 @@ fn drop_repeated(answers: &mut Vec<HeapValue>) {
     }
 }
 
-/// A method without answers.
+/// Describes a method without results.
 fn describe_method(interface: ClassRef, method: MethodRef) -> HeapMethod {
     let declared = || {
         let result = method.parsed.ret.as_ref();
@@ -194,7 +193,7 @@ fn describe_method(interface: ClassRef, method: MethodRef) -> HeapMethod {
 }
 
 impl HeapBuilder<'_> {
-    /// Has a function answer what it answered on the path.
+    /// Makes a function return the results that it returned on the path.
     pub fn script(&mut self, index: usize, made: Ref) -> Result<(), String> {
         let function = self.structure.inputs().function(index);
         self.initialize(self.state.heap.get(made).class)?;
@@ -214,7 +213,7 @@ impl HeapBuilder<'_> {
         Ok(())
     }
 
-    /// A function that nothing is asked of.
+    /// A function that is never called.
     pub fn any_function(&mut self, interface: ClassRef) -> Result<Ref, String> {
         let class = self.with_interp(|i| i.stub_class(interface));
         let class = class.map_err(|trap| trap.to_string())?;

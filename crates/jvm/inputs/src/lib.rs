@@ -1,13 +1,13 @@
-//! The input of a path: the objects that lazy initialization made, as a structure that can be described,
-//! written as Java and built again (Khurshid, Pasareanu, Visser: *Generalized Symbolic Execution for
-//! Model Checking and Testing*, TACAS 2003).
+//! Input structure of a path: the objects that lazy initialization created, to be described, written as Java and
+//! built again (Khurshid, Pasareanu, Visser: *Generalized Symbolic Execution for Model Checking and Testing*, TACAS
+//! 2003).
 //!
 //! An [`InputStructure`] is a path's state under one assignment of its variables. `structure` describes it as
 //! data for reports and tests, `expression` writes it as Java, and `concrete_heap` builds it again on
 //! machine values, so that a run can confirm what the exploration found.
 //!
-//! Invariants: what is described, written and built is the input as it was when the path began,
-//! whatever the path stored into it since. What the path never looked at is left open, not invented.
+//! Invariants: what is described, written and built is the input at entry, whatever the path stored into it since.
+//! What the path never read is left open, not invented.
 
 pub mod collections;
 pub mod concrete_heap;

@@ -1,24 +1,24 @@
-//! Classes of the JDK as the subject of a check.
+//! Classes of the JDK under check.
 //!
-//! Their objects are made by public calls, as inputs of these classes are. What they hold is chosen
-//! once for the whole class: keys and what is ordered are `Integer`s, so that a `TreeMap<K, V>` is
-//! checked as a `TreeMap<Integer, Object>`.
+//! Their objects are created by public calls, like inputs of these classes. Type arguments are chosen once for the
+//! whole class: keys and ordered elements are `Integer`s, so a `TreeMap<K, V>` is checked as a `TreeMap<Integer,
+//! Object>`.
 
 use classes::signature::formals;
 use classes::{ClassRef, MethodRef};
 use vm::{ElementDomain, Vm};
 
-/// What stands for the type variables of a class.
+/// The type arguments that a class is checked with.
 pub struct ClassInstantiation {
     /// As the class might declare them: `<K:Ljava/lang/Integer;V:Ljava/lang/Object;>`.
     pub declaration: String,
     /// The type of its objects: `Ljava/util/TreeMap<Ljava/lang/Integer;Ljava/lang/Object;>;`.
     pub signature: String,
-    /// The same for people.
+    /// The same in Java source.
     pub shown: String,
 }
 
-/// The type of the objects that a class of the JDK is checked with, if they are made by calls.
+/// The type arguments that a class of the JDK is checked with, if its objects are created by calls.
 pub fn instance_of(vm: &Vm, class: ClassRef) -> Option<ClassInstantiation> {
     class.module()?;
     let recipe = vm.natives().recipe(&class.name)?;
@@ -50,11 +50,11 @@ pub fn instance_of(vm: &Vm, class: ClassRef) -> Option<ClassInstantiation> {
     })
 }
 
-/// Whether the documentation of the JDK says that a method throws this where an argument does not
-/// suit: class files don't tell. `has_null` says whether the call has an argument that is null.
+/// Whether the documentation of the JDK says that a method throws this exception for an unsuitable argument: class
+/// files don't say it. `has_null` says whether the call has a null argument.
 ///
-/// Null where nothing is said about it is a `NullPointerException` throughout; what can't be
-/// compared or stored is a `ClassCastException` or an `ArrayStoreException`.
+/// The general rule is a `NullPointerException` for null; what can't be compared or stored is a `ClassCastException`
+/// or an `ArrayStoreException`.
 pub fn is_documented(exception: ClassRef, method: MethodRef, has_null: bool) -> bool {
     if method.class().module().is_none() {
         return false;

@@ -1,12 +1,12 @@
-//! Null in an input: as the value of a reference, or inside a collection or an array.
+//! Null in an input: as a reference, or inside a collection or an array.
 
 use heap::Ref;
 use ir::ElemKind;
 use vm::{State, Value};
 
-/// Whether a reference is null, or leads to a collection, an array or a function that holds null: on the path so
-/// far, where what was not looked at is not null. No collection of the input holds itself, and arrays in arrays are
-/// not followed.
+/// Whether a reference is null, or leads to a collection, an array or a function that contains null: on the path so
+/// far, where what was not read is not null. No collection of the input contains itself, and arrays in arrays are not
+/// followed.
 pub fn leads_to_null(state: &State, r: Ref) -> bool {
     let inputs = &state.inputs;
     let r = inputs.follow(r);
@@ -35,7 +35,7 @@ pub fn leads_to_null(state: &State, r: Ref) -> bool {
     }
 }
 
-/// Whether what is made for a reference is null or holds null: null is what was not looked at.
+/// Whether the object that is built for a reference is null or contains null: what was not read is null.
 pub fn is_made_with_null(state: &State, r: Ref) -> bool {
     let number = state.inputs.follow(r).as_unknown();
     let is_left = number.is_some_and(|n| !state.inputs.unknown(n).not_null);

@@ -10,8 +10,7 @@ use crate::library_class::{ClassInstantiation, instance_of};
 use crate::structure::Root;
 use java_source::members::is_inner_constructor;
 
-/// Unknown arguments for a method, in the state of `interp`. `prefix` keeps the names of several
-/// calls apart.
+/// Unknown arguments for a method, in the state of `interp`. `prefix` separates the names of several calls.
 pub fn unknown_arguments(interp: &mut Interp<'_>, method: MethodRef, prefix: &str) -> Vec<Root> {
     let signatures = parameter_signatures(method);
     let rules = parameter_rules(&interp.vm.world, method);
@@ -50,8 +49,8 @@ pub fn unknown_arguments(interp: &mut Interp<'_>, method: MethodRef, prefix: &st
     roots
 }
 
-/// Whether a parameter is the object that a new one of a member class belongs to. The compiler lets nobody
-/// pass null for it: where `outer.new Inner()` is written, it tests `outer` first.
+/// Whether a parameter is the outer object of a new inner object. The compiler allows no null for it: `outer.new
+/// Inner()` tests `outer` first.
 fn is_outer_object(method: MethodRef, index: usize) -> bool {
     let def = method.class().def.as_ref();
     let own = def.and_then(|d| d.inner_classes.iter().find(|i| i.inner == d.name));
@@ -60,13 +59,13 @@ fn is_outer_object(method: MethodRef, index: usize) -> bool {
     index == 0 && is_inner_constructor(method) && outer.is_some() && outer == first
 }
 
-/// Names as in the source where the class file tells them, each different.
+/// Parameter names, as in the source if the class file has them, and unique.
 pub fn parameter_names(method: MethodRef) -> Vec<String> {
     let mut slot = u16::from(!method.is_static());
     let mut names: Vec<String> = Vec::new();
     for (index, param) in method.parsed.params.iter().enumerate() {
         let mut name = name_of(method, index, slot);
-        // Class files that other tools made may have one name twice.
+        // Class files of other tools may have a name twice.
         while names.contains(&name) || name == "this" {
             name = format!("{name}{index}");
         }
@@ -79,7 +78,7 @@ pub fn parameter_names(method: MethodRef) -> Vec<String> {
     names
 }
 
-/// The name in the source if the class file tells it.
+/// The name in the source if the class file has it.
 fn name_of(method: MethodRef, index: usize, slot: u16) -> String {
     let declared = method
         .def()
@@ -97,8 +96,8 @@ fn name_of(method: MethodRef, index: usize, slot: u16) -> String {
         .unwrap_or_else(|| format!("arg{index}"))
 }
 
-/// Whether a parameter takes objects of its class whatever they hold: its type has no arguments but type
-/// variables that may stand for anything. An object that calls made may hold anything.
+/// Whether a parameter takes objects of its class with any content: its type has no type arguments but type variables
+/// that may stand for anything. An object that calls built may contain anything.
 pub fn takes_any(method: MethodRef, index: usize) -> bool {
     let signatures = parameter_signatures(method);
     let own = method.def().signature.as_deref().unwrap_or_default();
@@ -107,7 +106,7 @@ pub fn takes_any(method: MethodRef, index: usize) -> bool {
         .is_none_or(|s| is_any(s, own.split('(').next().unwrap_or_default()))
 }
 
-/// The same of a field.
+/// The same for a field.
 pub fn may_hold_any(declaring: ClassRef, field: &Field) -> bool {
     let def = declaring.field_def(field);
     let signature = def.and_then(|d| d.signature.as_deref());
@@ -144,7 +143,7 @@ fn chosen_class<'a>(
     signature?.strip_prefix('L')?.strip_suffix(';')
 }
 
-/// A signature without type variables, as far as these have bounds or stand for a class.
+/// A signature without type variables, as far as these have bounds or were chosen.
 fn substitute_bounds(
     method: MethodRef,
     signature: &str,

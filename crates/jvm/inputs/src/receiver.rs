@@ -1,4 +1,4 @@
-//! Receivers: what an instance method is called on.
+//! Receivers of instance methods.
 
 use classes::{ClassRef, MethodRef};
 use ir::flags;
@@ -16,7 +16,7 @@ pub enum ReceiverPlan {
     EnumConstants,
 }
 
-/// A method, and what it is called on.
+/// A method with its receiver's class.
 #[derive(Clone, Copy, Debug)]
 pub struct CallTarget {
     /// The method.
@@ -28,7 +28,7 @@ pub struct CallTarget {
 }
 
 impl CallTarget {
-    /// `pkg.Cls.name(int,int)`, with the class that it is called on.
+    /// `pkg.Cls.name(int,int)`, with the receiver's class.
     pub fn name(&self) -> String {
         let name = self.method.pretty();
         let own = self.method.class().java_name();
@@ -39,7 +39,7 @@ impl CallTarget {
     }
 }
 
-/// How a method gets its receiver, or why it can't.
+/// Where a method's receiver comes from; the error says why it has none.
 pub fn plan_receiver(class: ClassRef, method: MethodRef) -> Result<ReceiverPlan, String> {
     if method.is_static() {
         return Ok(ReceiverPlan::Static);

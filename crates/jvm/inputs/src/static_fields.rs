@@ -1,10 +1,10 @@
-//! Static fields as inputs.
+//! Static fields as part of the input.
 
 use crate::structure::Root;
 use jvm_symex::PathHost;
 use vm::{InputStatic, Interp, State, Value, Vm};
 
-/// Instructions that an initializer may take.
+/// The instruction limit of a static initializer.
 const FUEL: u64 = 10_000_000;
 
 /// The static fields that a path read before it wrote them, as roots of its input.
@@ -22,7 +22,7 @@ pub fn static_roots(state: &State) -> Vec<Root> {
     state.inputs.statics().iter().map(root).collect()
 }
 
-/// Assigns them in a state of machine values, once their classes are initialized.
+/// Assigns the static fields in a concrete state, once their classes are initialized.
 pub fn assign_statics(
     vm: &Vm,
     state: &mut State,

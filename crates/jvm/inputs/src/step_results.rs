@@ -1,8 +1,8 @@
-//! Arguments that lead to objects which earlier steps gave: a list of nodes that were made before, a
-//! function that gives one.
+//! Arguments that contain results of earlier steps: a list of nodes that were created before, a function that returns
+//! one.
 //!
-//! They can't be made before the first step, as other arguments are, but only when the step that takes
-//! them comes. Where they are written down, each such object is a placeholder for its variable.
+//! Other arguments are built before the first step; these only before the step that takes them. In an expression,
+//! each such object is a placeholder for its variable.
 
 use crate::concrete_heap::{ConcreteInput, HeapBuilder};
 use crate::structure::{InputStructure, Root};
@@ -12,13 +12,13 @@ use rustc_hash::FxHashSet;
 use vm::{AtEntry, Value};
 
 impl InputStructure<'_> {
-    /// The step that gave an object.
+    /// The step whose result an object is.
     pub fn producing_step(&self, object: Ref) -> Option<usize> {
         let mut given = self.given.iter();
         given.find(|(r, _)| *r == object).map(|(_, number)| *number)
     }
 
-    /// The steps whose results an argument leads to.
+    /// The steps whose results an argument contains.
     pub fn steps_inside(&self, root: &Root) -> Vec<usize> {
         if root.elem != ElemKind::Ref || self.given.is_empty() {
             return Vec::new();
@@ -27,7 +27,7 @@ impl InputStructure<'_> {
         led_to.filter_map(|r| self.producing_step(r)).collect()
     }
 
-    /// Whether a value leads to what a step gave.
+    /// Whether a value leads to the result of a step.
     fn leads_to_step_result(&self, value: Value) -> bool {
         !self.given.is_empty()
             && self
@@ -36,7 +36,7 @@ impl InputStructure<'_> {
                 .any(|r| self.producing_step(*r).is_some())
     }
 
-    /// The objects that a reference leads to, as the input was.
+    /// The objects that are reachable from a reference, at entry.
     fn reachable_objects(&self, value: Value) -> Vec<Ref> {
         let mut met: Vec<Ref> = Vec::new();
         let mut waiting = vec![value.as_ref()];
@@ -88,12 +88,12 @@ impl InputStructure<'_> {
         }
     }
 
-    /// Whether an argument has to wait for steps.
+    /// Whether an argument has to wait for results of steps.
     pub fn is_late(&self, root: &Root) -> bool {
         root.elem == ElemKind::Ref && self.leads_to_step_result(root.value)
     }
 
-    /// The objects of the input that have to.
+    /// The objects of the input that have to wait.
     pub fn late_objects(&self) -> FxHashSet<Ref> {
         let objects = self.inputs().objects().iter().map(|o| o.at);
         objects
@@ -103,14 +103,14 @@ impl InputStructure<'_> {
 }
 
 impl ConcreteInput {
-    /// Notes what a step gave.
+    /// Records the result of a step.
     pub fn record_result(&mut self, structure: &InputStructure<'_>, number: usize, object: Ref) {
         for (r, _) in structure.given.iter().filter(|(_, n)| *n == number) {
             self.made.insert(*r, object);
         }
     }
 
-    /// An argument, now that the steps before it are done.
+    /// Builds an argument, after the steps before it.
     pub fn argument(
         &mut self,
         structure: &InputStructure<'_>,

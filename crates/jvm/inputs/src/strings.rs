@@ -1,4 +1,4 @@
-//! Strings of the input: the literal of a text, or a new object.
+//! Strings of the input: literals, or new objects.
 
 use crate::structure::{HeapDescriber, InputStructure};
 use answer::{HeapArgument, HeapContent, HeapCreation, HeapObject, HeapValue};
@@ -8,19 +8,19 @@ use vm::{AtEntry, InputObject};
 
 const STRING: &str = "java/lang/String";
 
-/// How a string is made.
+/// How a string is created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextKind {
     /// The path does not depend on it.
     Any,
-    /// It is what literals of its text are.
+    /// As a literal.
     Literal,
-    /// It is another object.
+    /// As a new object.
     Fresh,
 }
 
 impl InputStructure<'_> {
-    /// The text of a string of the input.
+    /// The content of a string of the input.
     pub fn input_text(&self, object: &InputObject) -> Option<Vec<u16>> {
         match &object.at_entry {
             AtEntry::Fields(cells) if &*object.class.name == STRING => {
@@ -30,7 +30,7 @@ impl InputStructure<'_> {
         }
     }
 
-    /// How a string of the input is made.
+    /// How a string of the input is created.
     pub fn text_kind(&self, object: &InputObject) -> TextKind {
         let compared = self.inputs().freshness_of(&self.vm.terms, object.at);
         if let Some(is_fresh) = compared {
@@ -48,7 +48,7 @@ impl InputStructure<'_> {
         }
     }
 
-    /// The text of a string that is no input, but a literal of the program.
+    /// The content of a string that is no input, but a literal of the program.
     pub fn literal_text(&self, r: Ref) -> Option<Vec<u16>> {
         let object = self.state.heap.get(r);
         let is_text = &*object.class.name == STRING && self.inputs().object_at(r).is_none();
@@ -72,7 +72,7 @@ impl InputStructure<'_> {
         (self.state.heap.interned_string(id) == Some(r)).then_some(units)
     }
 
-    /// The text that an object is the literal of.
+    /// The content of a literal, if the object is one.
     pub fn text_of_literal(&self, r: Ref) -> Option<Vec<u16>> {
         match self.inputs().object_at(r) {
             None => self.literal_text(r),
@@ -86,7 +86,7 @@ impl InputStructure<'_> {
 }
 
 impl HeapDescriber<'_> {
-    /// A string of the input.
+    /// Describes a string of the input.
     pub fn input_string(&mut self, object: &InputObject) -> HeapContent {
         let units = self.structure.input_text(object).unwrap_or_default();
         match self.structure.text_kind(object) {
@@ -105,7 +105,7 @@ impl HeapDescriber<'_> {
         }
     }
 
-    /// The number of a literal. There is one for each text.
+    /// The index of a literal. There is one for each content.
     fn literal(&mut self, units: Vec<u16>) -> usize {
         if let Some(number) = self.literals.get(&units) {
             return *number;
@@ -120,7 +120,7 @@ impl HeapDescriber<'_> {
         number
     }
 
-    /// The number of a literal that was met before.
+    /// The index of a literal that occurred before.
     pub fn known_literal(&mut self, r: Ref, number: usize) -> Option<usize> {
         let units = self.structure.text_of_literal(r)?;
         let known = self.literals.get(&units).copied();

@@ -1,4 +1,5 @@
-//! The input of a path as objects, described for reports and tests. As a heap to run on: `concrete_heap.rs`.
+//! Input structure: the input of a path as objects, described for reports and tests. `concrete_heap.rs` builds it as
+//! a heap.
 
 use crate::collections::OPTIONAL;
 use answer::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
@@ -15,18 +16,18 @@ use vm::{AtEntry, InputArray, InputObject, Inputs, State, Unknown, Value, Vm};
 /// Longer arrays are not built.
 pub const MAX_LENGTH: usize = 1 << 22;
 
-/// What is said of those.
+/// The message for those.
 pub const TOO_LONG: &str = "an array that is too long to create";
 
 /// A path's input, under one assignment of its variables.
 pub struct InputStructure<'a> {
     /// The classes and terms.
     pub vm: &'a Vm,
-    /// The path's state: what became known of the input is in there.
+    /// The path's state, which contains what is known about the input.
     pub state: &'a State,
     /// The assignment.
     pub model: &'a Model,
-    /// Objects that steps gave, by their numbers: they are not part of the input, but it may lead to them.
+    /// Results of steps, by index: they are not part of the input, but it may lead to them.
     pub given: &'a [(Ref, usize)],
 }
 
@@ -39,12 +40,12 @@ pub struct Root {
     pub desc: String,
     /// The kind of its value.
     pub elem: ElemKind,
-    /// Its value when the path began.
+    /// Its value at entry.
     pub value: Value,
 }
 
 impl InputStructure<'_> {
-    /// What became known of the input.
+    /// What is known about the input.
     pub fn inputs(&self) -> &Inputs {
         &self.state.inputs
     }
@@ -63,7 +64,7 @@ impl InputStructure<'_> {
         self.eval(array.len) as usize
     }
 
-    /// Elements that were looked at, by index; of equal indices the first.
+    /// Elements that were read, by index; for equal indices the first one.
     pub fn cells(&self, array: &InputArray) -> Vec<(usize, Value)> {
         let mut cells: Vec<(usize, Value)> = Vec::new();
         for (at, value) in &array.cells {
@@ -83,7 +84,7 @@ fn is_looked_at(vm: &Vm, value: Value, mentioned: &[Term]) -> bool {
     vars.iter().any(|var| mentioned.contains(var))
 }
 
-/// The input for people and tests. `mentioned` are the variables that the path depends on.
+/// Describes the input for reports and tests. `mentioned` are the variables that the path depends on.
 pub fn describe(structure: &InputStructure<'_>, roots: &[Root], mentioned: &[Term]) -> InputHeap {
     let mut description = HeapDescriber {
         structure,
@@ -104,20 +105,20 @@ pub fn describe(structure: &InputStructure<'_>, roots: &[Root], mentioned: &[Ter
     description.heap
 }
 
-/// Describes objects, each when it is first met.
+/// Describes objects, each on its first occurrence.
 pub struct HeapDescriber<'a> {
     /// The input.
     pub structure: &'a InputStructure<'a>,
     mentioned: &'a [Term],
     numbers: FxHashMap<Ref, usize>,
-    /// Strings that are literals, by their text.
+    /// String literals, by content.
     pub literals: FxHashMap<Vec<u16>, usize>,
-    /// What has been described.
+    /// What was described so far.
     pub heap: InputHeap,
 }
 
 impl HeapDescriber<'_> {
-    /// A value; its object is described too.
+    /// Describes a value and its object.
     pub fn value(&mut self, elem: ElemKind, value: Value) -> HeapValue {
         if elem != ElemKind::Ref {
             return match is_looked_at(self.structure.vm, value, self.mentioned) {
@@ -149,7 +150,7 @@ impl HeapDescriber<'_> {
         }
     }
 
-    /// The number of an object, which is described when first met.
+    /// The index of an object, which is described on its first occurrence.
     fn object(&mut self, r: Ref) -> usize {
         if let Some(number) = self.numbers.get(&r) {
             return *number;
@@ -240,7 +241,7 @@ impl HeapDescriber<'_> {
         HeapContent::Elements(elements)
     }
 
-    /// Elements that nobody looked at are not null where that is declared.
+    /// Elements that were not read are not null if they are declared so.
     fn fill_up(&mut self, elements: &mut [HeapValue], array: &InputArray) {
         let Some(component) = array.class.component() else {
             return;
@@ -274,7 +275,7 @@ fn slots(class: ClassRef) -> impl Iterator<Item = usize> {
     fields.map(|(_, field)| field.slot as usize)
 }
 
-/// The fields of an object that nothing was asked of.
+/// The fields of an object that was never read.
 pub fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
     let field = |(declaring, field): (ClassRef, &Field)| HeapField {
         declared_in: declaring.java_name(),
@@ -286,7 +287,7 @@ pub fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
 }
 
 impl InputStructure<'_> {
-    /// Whether the string that these characters belong to has two bytes for each.
+    /// Whether the string with these characters has two bytes for each.
     pub fn is_wide(&self, characters: Ref) -> bool {
         self.inputs().objects().iter().any(|o| {
             let AtEntry::Fields(cells) = &o.at_entry else {
@@ -325,7 +326,7 @@ impl InputStructure<'_> {
     }
 }
 
-/// Characters that were not looked at may be anything; `a` reads better than NUL.
+/// Characters that were not read may be anything; `a` reads better than NUL.
 pub fn filler(wide: bool, index: usize) -> u8 {
     match wide && index % 2 == 1 {
         true => 0,

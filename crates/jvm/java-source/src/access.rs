@@ -6,13 +6,13 @@ use classes::signature::types;
 use classes::{Class, ClassRef, Field, MethodRef, World, java_type_name};
 use ir::flags;
 
-/// Code that stands beside a class: in its package, outside of any class of the program. Nothing can
-/// be added to the packages of the JDK, so code beside its classes sees what is public.
+/// Code in the package of a class, outside of any class of the program. Nothing can be added to the packages of the
+/// JDK, so code there only has access to what is public.
 #[derive(Clone, Copy)]
 pub struct Package<'a> {
     /// The classes of the program.
     pub world: &'a World,
-    /// With slashes; `None` for a package that holds nothing else.
+    /// With slashes; `None` for a package without other classes.
     pub name: Option<&'a str>,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Package<'a> {
         }
     }
 
-    /// The package of a class with slashes; `None` for one of the JDK, which nothing can be added to.
+    /// The package of a class, with slashes; `None` for a class of the JDK, to whose packages nothing can be added.
     pub fn name_of(class: &Class) -> Option<&str> {
         let is_closed = class.module().is_some();
         (!is_closed).then(|| class.package())
@@ -37,8 +37,7 @@ impl<'a> Package<'a> {
             || member_flags & flags::PRIVATE == 0 && Some(declaring.package()) == self.name
     }
 
-    /// Whether source can name a class. Nested classes have their access in an attribute of their
-    /// own.
+    /// Whether source can name a class. The access flags of nested classes are in a separate attribute.
     pub fn sees_class(&self, class: &Class) -> bool {
         let Some(def) = &class.def else { return true };
         let Some(own) = def.inner_classes.iter().find(|i| i.inner == def.name) else {
@@ -56,8 +55,8 @@ impl<'a> Package<'a> {
         self.sees(method.flags, method.class())
     }
 
-    /// Whether a field of an object can be assigned through a variable of class `held`: another one of
-    /// its name may hide it.
+    /// Whether a field of an object can be assigned through a variable of class `held`: another field with its name
+    /// may hide it.
     pub fn can_assign(&self, field: &Field, declaring: ClassRef, held: ClassRef) -> bool {
         let above = std::iter::successors(Some(held), |c| c.super_class);
         let mut nearer = above.take_while(|c| c.id != declaring.id);
@@ -74,7 +73,7 @@ impl<'a> Package<'a> {
         loaded.is_ok_and(|class| self.sees_class(class.innermost()))
     }
 
-    /// The class of a type as source writes it, arrays and primitives aside.
+    /// The class of a type as source writes it, unless it is an array or a primitive.
     fn class_in_source(&self, name: &str) -> Option<ClassRef> {
         let mut internal = name.replace('.', "/");
         loop {
@@ -87,14 +86,14 @@ impl<'a> Package<'a> {
         }
     }
 
-    /// Whether source can name a type that is written so.
+    /// Whether source can name this type.
     pub fn sees_source_type(&self, source: &str) -> bool {
         let plain = source.trim_end_matches("[]");
         let class = || self.class_in_source(plain);
         is_primitive(plain) || class().is_some_and(|class| self.sees_class(class))
     }
 
-    /// A generic signature as source writes it; `None` if it can't name all of it.
+    /// A generic signature as a source type; `None` if source can't name all of it.
     pub fn source_of(&self, signature: &str) -> Option<SourceType> {
         let bound = || self.source_of(&signature[1..]).map(Box::new);
         match signature.as_bytes().first()? {
@@ -133,7 +132,7 @@ pub fn is_hidden_class(world: &World, class: &Class) -> bool {
     own.flags & flags::PRIVATE != 0 || outer.is_none_or(|outer| is_hidden_class(world, outer))
 }
 
-/// Whether a class is public. Nested classes have their access in an attribute of their own.
+/// Whether a class is public. The access flags of nested classes are in a separate attribute.
 pub fn is_public_class(class: &Class) -> bool {
     let Some(def) = &class.def else { return false };
     let own = def.inner_classes.iter().find(|i| i.inner == def.name);

@@ -1,11 +1,11 @@
-//! The type argument of a list that is made only to be iterated over.
+//! Type inference for a list that is only created to iterate over it.
 
 use crate::syntax::{Expression, InstanceCreation, SourceType};
 use crate::types::signature_type;
 use classes::signature::{substitute, type_arguments};
 
-/// `new ArrayList<>(…).iterator()` with the type of the list's elements, as `declared` has it: where no
-/// element tells its type, the compiler infers `Object`.
+/// Adds the element type from `declared` to `new ArrayList<>(…).iterator()`: if no element has a type, the compiler
+/// infers `Object`.
 pub fn with_element_type(mut java: Expression, declared: &str) -> Expression {
     if let [element] = type_arguments(declared)[..] {
         let bare = element.trim_start_matches('+');
@@ -20,7 +20,7 @@ pub fn with_element_type(mut java: Expression, declared: &str) -> Expression {
     java
 }
 
-/// A new list whose elements don't tell its type argument.
+/// A new list whose elements don't determine its type argument.
 fn open_list(java: &mut Expression) -> Option<&mut InstanceCreation> {
     let Expression::Call {
         target: Some(target),
@@ -44,7 +44,7 @@ fn open_list(java: &mut Expression) -> Option<&mut InstanceCreation> {
     }
 }
 
-/// Whether what a list is made of holds no element that has a type.
+/// Whether a list has no element with a type.
 fn holds_nothing_but_null(content: &[Expression]) -> bool {
     match content {
         [] => true,

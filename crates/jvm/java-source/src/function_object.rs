@@ -1,4 +1,4 @@
-//! Objects of functional interfaces: a lambda (JLS 15.27) or an anonymous class that returns what it is told.
+//! Function objects: a lambda (JLS 15.27) or an anonymous class that returns given results.
 
 use crate::syntax::{
     ClassMember, Expression, FieldDeclaration, JavaLiteral, MethodDeclaration, SourceType,
@@ -6,11 +6,10 @@ use crate::syntax::{
 };
 use answer::{HeapFunction, HeapMethod, HeapOrder};
 
-/// What the parameters of generated methods are called; no variable around them may be.
+/// The names of parameters of generated methods; no variable around them may have one.
 pub const PARAMETERS: [&str; 6] = ["x", "y", "z", "u", "v", "w"];
 
-/// An object of an interface whose methods return these answers: a lambda where that says it, else an anonymous
-/// class.
+/// An object of an interface whose methods return these results: a lambda if possible, else an anonymous class.
 pub fn write_function(
     interface: &str,
     function: &HeapFunction,
@@ -75,7 +74,7 @@ fn anonymous_class(
     }
 }
 
-/// A value for each call, the last one for all further calls: `new int[]{1, 2}[Math.min(calls++, 1)]`.
+/// A result for each call, the last one for all further calls: `new int[]{1, 2}[Math.min(calls++, 1)]`.
 fn answer_of_call(declared: &str, answers: &[Expression], counter: String) -> Expression {
     let last = i32::try_from(answers.len() - 1).unwrap_or(i32::MAX);
     let call = Expression::Increment(Box::new(Expression::Name(counter)));
@@ -95,7 +94,7 @@ fn is_constant(answers: &[Expression]) -> bool {
     answers.windows(2).all(|two| two[0] == two[1])
 }
 
-/// What a method always returns; `None` if it returns nothing.
+/// The only result of a method; `None` if it returns nothing.
 fn only_answer(method: &HeapMethod, answers: &[Expression]) -> Option<Expression> {
     let default = || JavaLiteral::default_of(&method.returns).into();
     (method.returns != "void").then(|| answers.first().cloned().unwrap_or_else(default))

@@ -1,5 +1,4 @@
-//! A described heap as Java expressions: strings, boxes, constants, arrays and
-//! collections of these.
+//! Java expressions of a described heap: strings, boxes, constants, arrays and collections of these.
 
 use crate::function_object::write_function;
 use crate::primitive_literal::default_boxed_bits;
@@ -11,7 +10,7 @@ use ir::ElemKind;
 /// Longer arrays are not written out.
 const MAX_ELEMENTS: usize = 16;
 
-/// Whether an object can't be written down, because it was opened field by field.
+/// Whether an object has no expression, because its fields were initialized lazily.
 pub fn is_opened(object: &HeapObject) -> bool {
     matches!(object.content, HeapContent::Fields(_)) && object.class != "java.lang.Object"
 }
@@ -21,8 +20,8 @@ pub fn is_hidden(object: &HeapObject) -> bool {
     matches!(&object.content, HeapContent::Held(held) if held.hidden)
 }
 
-/// Whether it matters which object is which: one is met twice, or two strings are equal but not the
-/// same. Then objects need names.
+/// Whether object identity matters: an object occurs twice, or two strings are equal but not the same. Then objects
+/// need variables.
 pub fn has_identity(heap: &InputHeap) -> bool {
     is_shared(heap) || has_twins(heap)
 }
@@ -39,7 +38,7 @@ fn has_twins(heap: &InputHeap) -> bool {
         .any(|(i, a)| texts().skip(i + 1).any(|b| a.content == b.content))
 }
 
-/// Whether that is so, and one of the strings is in some other object.
+/// Whether two strings are equal but not the same, and one of them is inside another object.
 pub fn has_hidden_twins(heap: &InputHeap) -> bool {
     let is_text = |o: &HeapObject| matches!(o.content, HeapContent::Text(_));
     let texts = heap.objects.iter().filter(|o| is_text(o)).count();
@@ -49,7 +48,7 @@ pub fn has_hidden_twins(heap: &InputHeap) -> bool {
     has_twins(heap) && plain.count() < texts
 }
 
-/// Whether one object is met twice that has no name of its own.
+/// Whether an object without a name of its own occurs twice.
 pub fn is_shared(heap: &InputHeap) -> bool {
     let mut met = vec![0u32; heap.objects.len()];
     let mut meet = |value: &HeapValue| {
@@ -86,7 +85,7 @@ pub fn is_shared(heap: &InputHeap) -> bool {
         .any(|(n, o)| *n > 1 && !has_name(o))
 }
 
-/// Whether the JDK promises one object for all boxes of a number (the Java Language Specification, 5.1.7).
+/// Whether the JDK has one object for all boxes of a number (JLS 5.1.7).
 fn is_cached(class: &str, literal: &str) -> bool {
     let Ok(number) = literal.parse::<i64>() else {
         return class == "java.lang.Boolean";
@@ -94,12 +93,12 @@ fn is_cached(class: &str, literal: &str) -> bool {
     class == "java.lang.Integer" && (-128..=127).contains(&number)
 }
 
-/// A value of the heap as an expression, if it has one.
+/// The expression of a value, if it has one.
 pub fn write_value(heap: &InputHeap, value: &HeapValue) -> Option<Expression> {
     HeapExpressionWriter { heap }.value(value)
 }
 
-/// The call that makes an object, with these arguments.
+/// The expression that creates an object, with these arguments.
 pub fn write_creation(made: &HeapCreation, mut arguments: Vec<Expression>) -> Option<Expression> {
     if let Some(class) = made.call.strip_prefix("new ") {
         return Some(Expression::new_object(class, arguments));
@@ -181,7 +180,7 @@ impl HeapExpressionWriter<'_> {
         Some(Expression::new_array(class.strip_suffix("[]")?, elements))
     }
 
-    /// The call that makes an object.
+    /// The expression that creates an object.
     fn creation(&self, made: &HeapCreation) -> Option<Expression> {
         let args = made.args.iter().map(|arg| match &arg.value {
             HeapValue::NotLookedAt => Some(default_value(&arg.declared)),
@@ -190,7 +189,7 @@ impl HeapExpressionWriter<'_> {
         write_creation(made, args.collect::<Option<_>>()?)
     }
 
-    /// What its answers are made of is written in.
+    /// The expressions of its results are inlined.
     fn function(&self, class: &str, function: &HeapFunction) -> Option<Expression> {
         let answers = function.methods.iter().map(|method| {
             let answers = method.answers.iter();
@@ -217,7 +216,7 @@ impl HeapExpressionWriter<'_> {
         ))
     }
 
-    /// Any element will do where none was looked at.
+    /// Any element will do where none was read.
     fn element(&self, value: &HeapValue) -> Option<Expression> {
         match value {
             HeapValue::NotLookedAt => Some(Expression::null()),
@@ -225,7 +224,7 @@ impl HeapExpressionWriter<'_> {
         }
     }
 
-    /// Part of a larger expression, which does not tell which interface a lambda is of.
+    /// Part of a larger expression, which does not determine the interface of a lambda.
     fn part(&self, value: &HeapValue) -> Option<Expression> {
         let java = self.value(value)?;
         let HeapValue::Object(number) = value else {
@@ -247,7 +246,7 @@ impl HeapExpressionWriter<'_> {
             args.collect::<Option<Vec<Expression>>>()
         };
         let mut puts: Vec<Vec<Expression>> = calls.iter().map(args).collect::<Option<_>>()?;
-        // Neither can be made of another collection.
+        // These can't be created from another collection.
         let is_filled = ["java.util.Stack", "java.util.Properties"].contains(&class);
         let is_list = puts.iter().all(|put| put.len() == 1);
         let content = match &mut puts[..] {
@@ -287,14 +286,14 @@ fn collection(class: &str, arguments: Vec<Expression>, initializer: Vec<Expressi
     new.into()
 }
 
-/// Calls in an initializer that put everything in.
+/// Calls in an initializer that add all elements.
 fn fill(calls: &[HeapCall], arguments: Vec<Vec<Expression>>) -> Vec<Expression> {
     let puts = calls.iter().zip(arguments);
     let puts = puts.map(|(call, arguments)| Expression::own_call(&call.method, arguments));
     puts.collect()
 }
 
-/// What fields of a type hold at first.
+/// The default value of a type.
 fn default_value(declared: &str) -> Expression {
     JavaLiteral::default_of(declared).into()
 }

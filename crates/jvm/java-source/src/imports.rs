@@ -1,15 +1,15 @@
-//! Imports (JLS 7.5): class names are short where that is clear.
+//! Import resolution (JLS 7.5): class names are shortened where they stay unambiguous.
 //!
-//! One pass over the tree of a file. The first class of a simple name gets it, with an import if it is of another
-//! package; others are written in full. Names that stand without a package keep what they mean.
+//! One pass over the syntax tree of a file. The first class with a simple name gets it, with an import if it is in
+//! another package; others are written in full. Names that are written without a package keep their meaning.
 
 use crate::names::is_name_char;
 use crate::syntax::{ClassMember, CompilationUnit, Expression, SourceType, SyntaxVisitor};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl CompilationUnit {
-    /// Shortens the names of classes, and imports what that takes. The class of this name has the first choice, then
-    /// come those that members use, and last their annotations.
+    /// Shortens the names of classes, and adds the imports. The class `first` has priority, then those that members
+    /// use, and last their annotations.
     pub fn import_classes(&mut self, first: Option<&str>) {
         let mut names = ClassNames::new(&self.package);
         self.show_members(&mut UnqualifiedNames(&mut names));
@@ -37,10 +37,10 @@ impl CompilationUnit {
     }
 }
 
-/// The class names that a source file uses, and so its imports.
+/// The class names in a source file, and so its imports.
 struct ClassNames {
     package: String,
-    /// What each simple name stands for, in full.
+    /// The full name for each simple name.
     meaning: BTreeMap<String, String>,
     imports: BTreeSet<String>,
     /// Simple names whose meaning no import may change.
@@ -57,20 +57,20 @@ impl ClassNames {
         }
     }
 
-    /// Keeps the meaning of all names in a text.
+    /// Keeps the meaning of all names in a source text.
     fn keep(&mut self, text: &str) {
         let words = text.split(|c| !is_name_char(c));
         self.kept.extend(words.map(str::to_owned));
     }
 
-    /// A name can't be made clearer if it has no package.
+    /// A simple name can't be shortened.
     fn keep_if_simple(&mut self, name: &str) {
         if self.top_level(name).is_none() {
             self.keep(name);
         }
     }
 
-    /// A name as this file writes it.
+    /// The name to write in this file.
     fn shorten(&mut self, full: &str) -> String {
         let Some(top) = self.top_level(full) else {
             self.keep(full);
@@ -91,8 +91,8 @@ impl ClassNames {
         format!("{simple}{}", &full[top.len()..])
     }
 
-    /// The part of a full name that names a top-level class, if that can be told: names don't say where the package
-    /// ends, only customs do.
+    /// The part of a full name that names a top-level class, if that can be determined: only conventions say where
+    /// the package ends.
     fn top_level<'a>(&self, full: &'a str) -> Option<&'a str> {
         if !full.chars().all(|c| is_name_char(c) || c == '.') {
             return None;
@@ -114,7 +114,7 @@ impl ClassNames {
     }
 }
 
-/// Finds the names that stand without a package.
+/// Finds names without a package.
 struct UnqualifiedNames<'n>(&'n mut ClassNames);
 
 impl SyntaxVisitor for UnqualifiedNames<'_> {

@@ -1,6 +1,6 @@
 //! Keywords (JLS 3.9).
 
-/// Whether a word is none that a variable may be called.
+/// Whether a word is reserved, so that no variable may have it as its name.
 pub fn is_reserved(word: &str) -> bool {
     RESERVED.contains(&word)
 }

@@ -1,11 +1,11 @@
-//! Java source (*The Java Language Specification*, JLS): everything that writes it.
+//! Java source (*The Java Language Specification*, JLS): syntax tree, pretty printer, parser.
 //!
-//! A small syntax tree (`syntax`) with a printer and a reader of what it prints; imports as a pass over a file's
-//! tree; functions and heaps as expressions, terms in Java's notation; and what decides how a call must be written:
-//! access, overloading, variable arity.
+//! A small syntax tree (`syntax`) with a pretty printer and a parser for what it prints; import resolution as a pass
+//! over a file's tree; functions and heaps as expressions, terms in Java's notation; and what decides how a call is
+//! written: access control, overload resolution, variable arity.
 //!
-//! Invariants: source text is put together here and nowhere else. What is written compiles where it stands and has
-//! the value that it was written for. Nothing here runs or explores code; what can't be written is `None`, never
+//! Invariants: source text is generated here and nowhere else. What is written compiles where it stands and has the
+//! value that it was written for. Nothing here runs or explores code; what can't be written is `None`, never
 //! something similar.
 
 pub mod access;
@@ -17,9 +17,9 @@ pub mod keywords;
 pub mod members;
 pub mod names;
 pub mod overloads;
+mod parser;
 pub mod primitive_literal;
 mod printer;
-mod reader;
 pub mod recipe_value;
 pub mod syntax;
 pub mod term_expression;

@@ -1,11 +1,11 @@
-//! Members that source code of a class's package can call (JLS 6.6, 8.4.8): declared and inherited methods,
+//! Accessible members (JLS 6.6, 8.4.8): declared and inherited methods that code of a class's package can call,
 //! without overridden and synthetic ones.
 
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use rustc_hash::FxHashSet;
 
-/// Nothing can be added to the packages of the JDK: only what is public can be called there.
+/// Whether a method can be called. Nothing can be added to the packages of the JDK, so there it must be public.
 pub fn is_callable(method: &MethodRef) -> bool {
     if method.class().module().is_some() && method.flags & flags::PUBLIC == 0 {
         return false;
@@ -14,8 +14,7 @@ pub fn is_callable(method: &MethodRef) -> bool {
     method.flags & hidden == 0 && !method.is_native() && &*method.name != "<clinit>"
 }
 
-/// Whether it is a constructor of a class whose objects belong to one of another: that one must be
-/// there first, and is its first parameter.
+/// Whether it is a constructor of an inner class: its first parameter is the outer object.
 pub fn is_inner_constructor(method: MethodRef) -> bool {
     let Some(def) = &method.class().def else {
         return false;
@@ -24,8 +23,8 @@ pub fn is_inner_constructor(method: MethodRef) -> bool {
     method.is_constructor() && own.is_some_and(|i| i.flags & flags::STATIC == 0)
 }
 
-/// Instance methods that code of the same package can call on a variable of this class, those too that
-/// it inherits from the program's classes and interfaces. Of an interface of the JDK, all that it has.
+/// Instance methods that code of the same package can call on a variable of this class, with those inherited from the
+/// program's classes and interfaces. For an interface of the JDK, all its methods.
 pub fn methods_of(class: ClassRef) -> Vec<MethodRef> {
     let is_plain = class.is_interface() && class.module().is_some();
     methods_among(class, |c| {
@@ -33,12 +32,12 @@ pub fn methods_of(class: ClassRef) -> Vec<MethodRef> {
     })
 }
 
-/// The same with all that it inherits from the JDK.
+/// The same with all methods that it inherits from the JDK.
 pub fn all_methods_of(class: ClassRef) -> Vec<MethodRef> {
     methods_among(class, |_| true)
 }
 
-/// Those of a class and of the ones above it that fit.
+/// The methods of a class and of those of its supertypes that fit.
 fn methods_among(class: ClassRef, fits: impl Fn(&ClassRef) -> bool) -> Vec<MethodRef> {
     let mut methods: Vec<MethodRef> = Vec::new();
     let mut seen: FxHashSet<(&str, &str)> = FxHashSet::default();
@@ -46,7 +45,7 @@ fn methods_among(class: ClassRef, fits: impl Fn(&ClassRef) -> bool) -> Vec<Metho
     while let Some(declaring) = next.pop() {
         let own = declaring.methods.iter();
         for method in own.filter(|m| !m.is_static() && !m.is_constructor()) {
-            // The first one overrides the others; a bridge says that another one does.
+            // The first one overrides the others; a bridge method says that another one does.
             let is_bridge = method.flags & flags::BRIDGE != 0;
             let is_offered = is_callable(&method);
             if !is_bridge && !is_offered {
@@ -57,7 +56,7 @@ fn methods_among(class: ClassRef, fits: impl Fn(&ClassRef) -> bool) -> Vec<Metho
                 methods.push(method);
             }
         }
-        // Classes before interfaces: what they have comes first.
+        // Classes before interfaces: their methods take precedence.
         let parents = declaring
             .interfaces
             .iter()

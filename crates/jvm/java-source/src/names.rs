@@ -1,4 +1,4 @@
-//! Names of classes and methods as source has them, and the recipe of a call.
+//! Source names of classes and methods, and the recipe of a call.
 
 use crate::types::source_type;
 use answer::{CallKind, Recipe, RecipeInput};
@@ -22,7 +22,7 @@ pub fn call_recipe(class: ClassRef, method: MethodRef, input: RecipeInput) -> Re
     }
 }
 
-/// A method's name, empty for constructors, and how it is called.
+/// A method's name, empty for constructors, and its kind of call.
 pub fn name_and_kind(method: MethodRef) -> (String, CallKind) {
     match (method.is_constructor(), method.is_static()) {
         (true, _) => (String::new(), CallKind::Constructor),
@@ -31,12 +31,12 @@ pub fn name_and_kind(method: MethodRef) -> (String, CallKind) {
     }
 }
 
-/// Whether a name may have this character in it.
+/// Whether this character may occur in a name.
 pub fn is_name_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
-/// A class as source code names it.
+/// The name of a class in source.
 pub fn source_name(class: ClassRef) -> String {
     class.java_name().replace('$', ".")
 }

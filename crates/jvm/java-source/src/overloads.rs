@@ -4,8 +4,8 @@ use crate::members::{all_methods_of, is_callable};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use ir::ElemKind;
 
-/// Whether a call on a variable of this class could mean another method, if its arguments don't say
-/// of which types they are.
+/// Whether a call on a variable of this class could mean another method, if its arguments don't determine their
+/// types.
 pub fn is_overloaded(class: ClassRef, method: MethodRef) -> bool {
     let is_other = |m: &MethodRef| {
         m.id != method.id
@@ -23,8 +23,7 @@ pub fn is_overloaded(class: ClassRef, method: MethodRef) -> bool {
     }
 }
 
-/// Whether arguments for one method may do for another: a number does for no collection, an array for no
-/// function.
+/// Whether arguments of one method may be applicable to another: a number is no collection, an array no function.
 fn may_be_meant(other: MethodRef, method: MethodRef) -> bool {
     let mut both = other.parsed.params.iter().zip(&method.parsed.params);
     both.all(|(theirs, ours)| {
@@ -44,7 +43,7 @@ const ABOVE_ARRAYS: [&str; 3] = [
     "java/io/Serializable",
 ];
 
-/// Whether what is declared so may be written as a number.
+/// Whether a value of this class may be written as a number.
 fn may_be_box(class: &str) -> bool {
     const ABOVE: [&str; 4] = [
         "java/lang/Object",

@@ -1,15 +1,15 @@
-//! Primitive values as literals (JLS 3.10), and read back.
+//! Primitive values as literals (JLS 3.10), and back.
 
 use crate::syntax::{Expression, JavaLiteral};
 use answer::InputValue;
 use ir::ElemKind;
 
-/// A primitive value, from a register's bits, as an expression of its type.
+/// The literal of a primitive value in a register.
 pub fn java_literal(elem: ElemKind, bits: u64) -> String {
     JavaLiteral::from_bits(elem, bits).to_string()
 }
 
-/// The value of a box of which nothing was asked, as a register holds it.
+/// The value of a box that was never read, as register bits.
 pub fn default_boxed_bits(elem: ElemKind) -> u64 {
     match elem {
         ElemKind::Char => u64::from(b'a'),
@@ -17,7 +17,7 @@ pub fn default_boxed_bits(elem: ElemKind) -> u64 {
     }
 }
 
-/// The register's bits of a value that [`java_literal`] has written.
+/// The register bits of a literal that [`java_literal`] wrote.
 pub fn literal_bits(elem: ElemKind, text: &str) -> Option<u64> {
     match Expression::read(text) {
         Expression::Literal(literal) => literal.to_bits(elem),
@@ -25,7 +25,7 @@ pub fn literal_bits(elem: ElemKind, text: &str) -> Option<u64> {
     }
 }
 
-/// The same value as JSON has it.
+/// The same value for JSON.
 pub fn input_value(elem: ElemKind, bits: u64) -> InputValue {
     match elem {
         ElemKind::Boolean => InputValue::Bool(bits & 1 == 1),
@@ -34,7 +34,7 @@ pub fn input_value(elem: ElemKind, bits: u64) -> InputValue {
         }
         ElemKind::Long => InputValue::Integer(bits as i64),
         ElemKind::Float if f32::from_bits(bits as u32).is_finite() => {
-            // Through its shortest decimal form: 0.1f is shown as 0.1.
+            // The shortest decimal form: 0.1f is shown as 0.1.
             let text = f32::from_bits(bits as u32).to_string();
             InputValue::Float(text.parse().unwrap_or_default())
         }

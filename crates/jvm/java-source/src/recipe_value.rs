@@ -1,5 +1,5 @@
-//! Expressions as values of recipes: text, with the results of steps as parts of their own. The reader reads them
-//! back.
+//! Conversion of expressions to values of recipes: text, with results of steps as separate parts. The parser reads
+//! them back.
 
 use crate::syntax::{Expression, SyntaxVisitor};
 use answer::{RecipePart, RecipeValue};
@@ -17,19 +17,19 @@ impl Expression {
         }
     }
 
-    /// The expression with something else in place of the steps' results.
+    /// Replaces results of steps by other expressions.
     pub fn replace_step_results(mut self, by: &dyn Fn(usize) -> Expression) -> Expression {
         self.visit(&mut StepReplacement(by));
         self
     }
 
-    /// The expression with something else in place of a variable.
+    /// Replaces a variable by another expression.
     pub fn replace_name(mut self, name: &str, by: &Expression) -> Expression {
         self.visit(&mut NameReplacement { name, by });
         self
     }
 
-    /// The numbers of the steps whose results it uses, as often as it does.
+    /// The indices of the steps whose results it uses, each as often as it occurs.
     pub fn step_results(&self) -> Vec<usize> {
         let numbers = self.parts().into_iter().filter_map(|part| match part {
             RecipePart::Made(number) => Some(number),

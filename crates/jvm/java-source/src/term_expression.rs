@@ -1,12 +1,11 @@
-//! Terms as Java expressions: widening is left out, narrowing is a cast, the rest is a call of the
-//! library.
+//! Terms as Java expressions: widening is implicit, narrowing is a cast, other operations are library calls.
 
 use std::fmt::{self, Display};
 use term::{BvOp, Notation, Op, Precedence, Sort, Term, TermDisplay, TermStore};
 
 /// Java's notation of terms.
 pub struct JavaNotation<'a> {
-    /// Variables of 16 bits that are a `short`; others are a `char`.
+    /// 16-bit variables of type `short`; others are of type `char`.
     pub shorts: &'a [Term],
 }
 
@@ -31,7 +30,7 @@ struct JavaOperation<'a> {
     shorts: &'a [Term],
 }
 
-/// What a variable of 16 bits is in Java.
+/// The Java type of a 16-bit variable.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum HalfWidthType {
     Short,
@@ -130,7 +129,7 @@ impl JavaOperation<'_> {
         self.shown.arg(0, self.shown.level()).fmt(f)
     }
 
-    /// Whether two numbers of 16 bits are compared, each a variable or a constant.
+    /// Whether two 16-bit values are compared, each a variable or a constant.
     fn compares_halves(&self) -> bool {
         let is_plain =
             |t: Term| self.shown.store().is_var(t) || self.shown.store().as_bv(t).is_some();
@@ -138,7 +137,7 @@ impl JavaOperation<'_> {
         args.all(|t| self.shown.store().sort(t) == Sort::Bv(16) && is_plain(t))
     }
 
-    /// Compares them as numbers of this type.
+    /// Compares them as values of this type.
     fn compare_halves(&self, f: &mut fmt::Formatter<'_>, kind: HalfWidthType) -> fmt::Result {
         let (a, b) = (
             self.operand(),
@@ -178,7 +177,7 @@ impl JavaOperation<'_> {
             && is_short == (kind == HalfWidthType::Short)
     }
 
-    /// A `char` is extended so by itself, a `short` is not.
+    /// A `char` is zero-extended implicitly, a `short` is not.
     fn write_zero_extended(&self, f: &mut fmt::Formatter<'_>, from: Option<Sort>) -> fmt::Result {
         let arg = self.operand();
         match (from, self.shown.store().op(arg)) {
@@ -211,7 +210,7 @@ impl JavaOperation<'_> {
     }
 }
 
-/// A term's first operand; of one that has none, the term itself.
+/// A term's first operand; the term itself if it has none.
 fn first_operand(store: &TermStore, term: Term) -> Term {
     store.node(term).arg(0).unwrap_or(term)
 }

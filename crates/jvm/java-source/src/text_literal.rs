@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// A string literal of plain ASCII, whatever the text: any sequence of UTF-16 units can be written.
+/// A string literal in plain ASCII: any sequence of UTF-16 units can be written.
 pub fn string_literal(units: &[u16]) -> String {
     let mut out = String::with_capacity(units.len() + 2);
     out.push('"');
@@ -13,7 +13,7 @@ pub fn string_literal(units: &[u16]) -> String {
     out
 }
 
-/// A character literal of plain ASCII.
+/// A character literal in plain ASCII.
 pub fn char_literal(unit: u16) -> String {
     match unit {
         0x22 => "'\"'".to_owned(),

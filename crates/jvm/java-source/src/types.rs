@@ -1,22 +1,22 @@
-//! Types as Java source writes them (JLS 4), from descriptors and generic signatures (JVMS 4.3, 4.7.9.1).
+//! Source types (JLS 4) from descriptors and generic signatures (JVMS 4.3, 4.7.9.1).
 
 use crate::syntax::SourceType;
 use classes::signature::{parameter_signatures, type_arguments};
 use classes::{MethodRef, java_type_name};
 use ir::ElemKind;
 
-/// The type of a descriptor as source writes it.
+/// The source type of a descriptor.
 pub fn source_type(desc: &str) -> String {
     java_type_name(desc).replace('$', ".")
 }
 
-/// Whether source writes a primitive type so.
+/// Whether this is the name of a primitive type.
 pub fn is_primitive(source: &str) -> bool {
     let mut all = ElemKind::ALL.iter().filter(|kind| **kind != ElemKind::Ref);
     all.any(|kind| kind.name() == source)
 }
 
-/// The type of a generic signature as source writes it.
+/// The source type of a generic signature.
 pub fn signature_type(signature: &str) -> SourceType {
     let bound = || Box::new(signature_type(&signature[1..]));
     match signature.as_bytes().first() {
@@ -36,7 +36,7 @@ pub fn signature_type(signature: &str) -> SourceType {
     }
 }
 
-/// Whether a parameter is of a type variable.
+/// Whether the type of a parameter is a type variable.
 pub fn is_variable(method: MethodRef, index: usize) -> bool {
     let types = parameter_signatures(method);
     types.get(index).is_some_and(|t| t.starts_with('T'))

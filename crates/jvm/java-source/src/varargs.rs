@@ -1,5 +1,4 @@
-//! Variable arity (JLS 15.12.2.4): arguments in place of the array that a method with any number of them
-//! gets.
+//! Variable arity (JLS 15.12.2.4): single arguments in place of the array that a varargs method takes.
 
 use crate::members::{is_callable, methods_of};
 use crate::syntax::{Expression, SourceType};
@@ -8,8 +7,8 @@ use classes::signature::parameter_signatures;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 
-/// The elements of the last argument, if a call on a variable of this class may have them instead:
-/// `new int[]{1, 2}` is `1, 2`.
+/// The elements of the last argument, if a call on a variable of this class may pass them instead of the array: `1,
+/// 2` for `new int[]{1, 2}`.
 pub fn spread(
     class: ClassRef,
     method: MethodRef,
@@ -17,7 +16,7 @@ pub fn spread(
 ) -> Option<Vec<Expression>> {
     let last = method.parsed.params.last()?;
     let element = last.text.strip_prefix('[')?;
-    // An array as the only element would be all of them.
+    // A single array as the only element would be taken as the whole array.
     if method.flags & flags::VARARGS == 0 || element.starts_with('[') || shares_name(class, method)
     {
         return None;
@@ -27,14 +26,14 @@ pub fn spread(
     let made = made.plain_name();
     let is_same =
         made == Some(&element) || made.is_some() && element.strip_prefix("java.lang.") == made;
-    // What the compiler makes for a type variable is an array of what stands for it.
+    // For a type variable, the compiler creates an array of its type argument.
     let is_variable = parameter_signatures(method)
         .last()
         .is_some_and(|t| t.starts_with("[T"));
     (is_same || is_variable).then(|| elements.to_vec())
 }
 
-/// Where several methods have one name, the compiler may take another one.
+/// Whether several methods have this name: the compiler might choose another one.
 fn shares_name(class: ClassRef, method: MethodRef) -> bool {
     let is_other = |m: &MethodRef| m.id != method.id && m.name == method.name;
     match method.is_constructor() || method.is_static() {
@@ -46,8 +45,8 @@ fn shares_name(class: ClassRef, method: MethodRef) -> bool {
     }
 }
 
-/// The type of the elements of an array that is made, and what they are; `None` if that would be something else
-/// without the array around it.
+/// The element type and the elements of an array creation; `None` if they would mean something else without the
+/// array.
 fn elements(argument: &Expression) -> Option<(&SourceType, &[Expression])> {
     let Expression::NewArray { element, elements } = argument else {
         return None;

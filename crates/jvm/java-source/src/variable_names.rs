@@ -1,4 +1,4 @@
-//! Names of local variables, after the classes that they hold.
+//! Variable names, after the classes of their values.
 
 use crate::keywords::is_reserved;
 
@@ -16,7 +16,7 @@ pub fn variable_name(class: &str) -> String {
     }
 }
 
-/// The name, with a number if it is taken.
+/// The name, with a number if it is used already.
 pub fn fresh_name(name: &str, taken: &[Option<String>]) -> String {
     let is_taken = |name: &str| taken.iter().flatten().any(|t| t == name);
     if !is_taken(name) {

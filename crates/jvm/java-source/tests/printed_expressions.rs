@@ -1,4 +1,4 @@
-//! Printed expressions mean to a JDK what their trees say: random trees are compiled and run, all in one class.
+//! Printed expressions against `javac` and `java`: random trees are compiled and run, all in one class.
 
 use java_source::syntax::{
     BinaryOperator, ClassDeclaration, ClassMember, CompilationUnit, Expression, JavaLiteral,

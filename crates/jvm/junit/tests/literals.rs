@@ -1,4 +1,4 @@
-//! Whatever a string holds, its literal means the same to a compiler.
+//! String literals: whatever a string contains, its literal means the same to a compiler.
 
 use java_source::text_literal::string_literal;
 use proptest::prelude::*;

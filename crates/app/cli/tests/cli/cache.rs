@@ -1,4 +1,4 @@
-//! Results that are kept: a second run is immediate and says the same; whatever matters makes it anew.
+//! Answer cache: a second run is immediate and prints the same; any relevant change invalidates the answer.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Which calls lead to a finding of `cairn check`, and whether any do: the programs in `tests/calls/`.
+//! Call sequences of findings of `cairn check`, on the programs in `tests/calls/`.
 
 use serde_json::Value;
 use std::path::Path;

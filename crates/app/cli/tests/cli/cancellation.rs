@@ -1,4 +1,5 @@
-//! Ctrl-C during `cairn test`, `--goal` and `--verify`: it ends within a second, with what is known.
+//! Cancellation: Ctrl-C during `cairn test`, `--goal` and `--verify` ends the run within a second, with the results
+//! so far.
 #![cfg(target_os = "linux")]
 
 use std::os::unix::process::ExitStatusExt;

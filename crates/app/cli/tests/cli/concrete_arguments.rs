@@ -1,4 +1,4 @@
-//! Calls with chosen arguments find what takes long sequences or large inputs.
+//! Concrete arguments: calls with them find failures that take long sequences or large inputs.
 
 use serde_json::Value;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `cairn test` gives the same on a machine that is busy with something else.
+//! Determinism: `cairn test` writes the same tests on a busy machine.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! README, guides and internals are true: their examples give the output shown, the paths and links in them
+//! Documents: their examples give the output shown, the paths and links in them
 //! lead somewhere, and the two pages that people read first stay short.
 //!
 //! An example is a line `$ cairn …` in a block of ```` ```console ````, followed by its output. `…` stands for any

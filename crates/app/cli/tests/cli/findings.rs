@@ -1,4 +1,4 @@
-//! What `cairn check` shows of findings, and where it writes their tests: on `tests/shown/`.
+//! Report of findings by `cairn check`, and where it writes their tests: on `tests/shown/`.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};

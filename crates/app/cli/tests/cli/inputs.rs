@@ -1,4 +1,4 @@
-//! `cairn inputs`: how many structures there are is known for many predicates.
+//! Enumeration of structures by `cairn inputs`: for many predicates, their number is known.
 
 use std::path::Path;
 use std::process::{Command, Output};

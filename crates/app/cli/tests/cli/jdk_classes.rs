@@ -1,4 +1,4 @@
-//! `cairn check` on classes by their names: of the class path, and of the JDK.
+//! Class names as targets of `cairn check`: classes of the class path, and of the JDK.
 
 use serde_json::Value;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What `cairn check --leaks` tells of `tests/leaks/`.
+//! Resource leaks: what `cairn check --leaks` reports for `tests/leaks/`.
 
 use serde_json::Value;
 use std::path::Path;

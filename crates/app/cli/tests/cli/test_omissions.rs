@@ -1,4 +1,4 @@
-//! What `cairn test` leaves out of tests, and what it says about it.
+//! Omissions: what `cairn test` leaves out of tests, and how it reports that.
 
 use std::process::{Command, Output};
 

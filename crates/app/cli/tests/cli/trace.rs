@@ -1,4 +1,4 @@
-//! `--trace`: the execution tree as JSON lines.
+//! Path trace (`--trace`): the execution tree as JSON lines.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

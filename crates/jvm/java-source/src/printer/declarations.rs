@@ -1,4 +1,4 @@
-//! Members of classes.
+//! Pretty printer: class members.
 
 use super::SourcePrinter;
 use crate::syntax::{ClassMember, FieldDeclaration, MethodDeclaration, SourceType, Visibility};
@@ -66,7 +66,7 @@ impl SourcePrinter {
     }
 }
 
-/// What stands before a declaration.
+/// The modifier of a declaration.
 pub(super) fn modifier(visibility: Visibility) -> &'static str {
     match visibility {
         Visibility::Public => "public ",

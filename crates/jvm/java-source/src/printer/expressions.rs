@@ -1,10 +1,10 @@
-//! Expressions, with parentheses where one would be read differently without.
+//! Pretty printer: expressions, with parentheses where precedence requires them.
 
 use super::{Piece, SourcePrinter, pieces};
 use crate::syntax::operator::JavaPrecedence;
 use crate::syntax::{Expression, InstanceCreation, JavaLiteral, SourceType, UnaryOperator};
 
-/// An initializer's line is broken before it gets longer.
+/// Longer lines of an initializer are broken.
 const INITIALIZER_LINE: usize = 80;
 
 impl SourcePrinter {
@@ -16,7 +16,7 @@ impl SourcePrinter {
             Expression::Cast { to, operand } => self.cast(to, operand),
             Expression::Unary { operator, operand } => {
                 self.push(operator.symbol());
-                // Two of these would be one of another kind.
+                // Two signs in a row would be another operator.
                 let is_doubled = *operator == UnaryOperator::Negate && begins_with_minus(operand);
                 self.operand(operand, JavaPrecedence::Unary, is_doubled);
             }
@@ -63,7 +63,7 @@ impl SourcePrinter {
                 self.push(&format!(".{name}"));
             }
             Expression::Index { array, index } => {
-                // The index would be another dimension.
+                // An index would be another dimension.
                 let is_open = matches!(**array, Expression::NewArrayOfLength { .. });
                 self.operand(array, JavaPrecedence::Primary, is_open);
                 self.push("[");
@@ -88,7 +88,7 @@ impl SourcePrinter {
             }
             Expression::Lambda { parameters, body } => self.lambda(parameters, body.as_deref()),
             Expression::AnonymousClass { interface, members } => {
-                // Within an expression it stands on one line.
+                // Within an expression it is printed on one line.
                 let lines = pieces(|printer| printer.anonymous_class(interface, members));
                 let flat = lines.into_iter().map(|piece| match piece {
                     Piece::LineEnd(_) => Piece::Text(" ".to_owned()),
@@ -99,7 +99,7 @@ impl SourcePrinter {
         }
     }
 
-    /// What a variable holds at first: there an initializer and an anonymous class take several lines.
+    /// The initial value of a variable: there an array initializer and an anonymous class take several lines.
     pub(super) fn initial_value(&mut self, value: &Expression) {
         match value {
             Expression::ArrayInitializer(elements) => self.array_initializer(elements),
@@ -114,8 +114,7 @@ impl SourcePrinter {
         }
     }
 
-    /// A call of a method of the class itself, or of one that is imported, may be broken between arguments, and before
-    /// a lambda.
+    /// A call without a receiver may be broken between arguments, and before a lambda.
     pub(super) fn print_breakable(&mut self, expression: &Expression) {
         let Expression::Call {
             target: None,
@@ -158,7 +157,7 @@ impl SourcePrinter {
         self.push("}");
     }
 
-    /// An operand, in parentheses if it holds together less tightly than it has to.
+    /// An operand, in parentheses if its precedence is too low.
     fn operand(&mut self, operand: &Expression, at_least: JavaPrecedence, is_enclosed: bool) {
         if !is_enclosed && precedence(operand) >= at_least {
             return self.expression(operand);
@@ -175,7 +174,7 @@ impl SourcePrinter {
         if matches!(operand, Expression::Lambda { .. }) {
             return self.expression(operand);
         }
-        // Behind what may be a variable in parentheses, it would be a difference.
+        // After what may be a variable in parentheses, it would be a subtraction.
         let is_difference = !to.is_primitive() && begins_with_minus(operand);
         self.operand(operand, JavaPrecedence::Unary, is_difference);
     }
@@ -221,14 +220,14 @@ impl SourcePrinter {
     }
 }
 
-/// How tightly an expression holds together as it is printed.
+/// The precedence of an expression as it is printed.
 fn precedence(expression: &Expression) -> JavaPrecedence {
     match expression {
         Expression::Literal(literal) => literal_precedence(literal),
         Expression::Lambda { .. } | Expression::Verbatim(_) => JavaPrecedence::Lambda,
         Expression::Binary { operator, .. } => operator.precedence(),
         Expression::Cast { operand, .. } => match **operand {
-            // It reaches as far as the lambda does.
+            // It extends as far as the lambda does.
             Expression::Lambda { .. } => JavaPrecedence::Lambda,
             _ => JavaPrecedence::Unary,
         },
@@ -278,7 +277,7 @@ fn is_negative(literal: &JavaLiteral) -> bool {
     }
 }
 
-/// Whether the first thing that is printed is a minus, parentheses aside.
+/// Whether the first character is a minus, apart from parentheses.
 fn begins_with_minus(expression: &Expression) -> bool {
     match expression {
         Expression::Literal(literal) => is_negative(literal),

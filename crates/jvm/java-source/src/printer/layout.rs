@@ -1,15 +1,15 @@
-//! Lines of a file: what is too long is broken where that is allowed.
+//! Line breaking: lines that are too long are broken at allowed positions.
 
 use super::{Piece, step_name};
 
-/// The longest line that people are shown without scrolling.
+/// The longest line that is shown without scrolling.
 const WIDTH: usize = 100;
-/// How far each level is indented.
+/// The indentation of a level.
 const INDENTATION: &str = "    ";
-/// How many levels deeper a line is indented that goes on with the one before.
+/// The extra levels of a continuation line.
 const CONTINUATION: usize = 2;
 
-/// The lines of these pieces, all of them this much deeper.
+/// The lines of these pieces, indented by this depth.
 pub(super) fn lines(pieces: &[Piece], depth: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut indent = depth;
@@ -23,7 +23,7 @@ pub(super) fn lines(pieces: &[Piece], depth: usize) -> Vec<String> {
     lines
 }
 
-/// The texts between the places where a line may be broken.
+/// The parts between allowed line breaks.
 fn segments(line: &[Piece]) -> Vec<String> {
     let mut segments = vec![String::new()];
     for piece in line {
@@ -44,7 +44,7 @@ fn segments(line: &[Piece]) -> Vec<String> {
     segments
 }
 
-/// One line of these segments, or as many as it takes: broken between segments, from the first on.
+/// Breaks a line between segments if it is too long, at the first possible position.
 fn break_line(segments: &[String], depth: usize, lines: &mut Vec<String>) {
     let mut rest = segments;
     let mut indent = INDENTATION.repeat(depth);

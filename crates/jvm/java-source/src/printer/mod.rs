@@ -1,8 +1,7 @@
-//! The printer: syntax trees as source text, on one line or in a file.
+//! Pretty printer: syntax trees as source text, on one line or in a file.
 //!
-//! A tree becomes a row of pieces first; `layout` decides where lines end. Results of steps are left open while a
-//! tree is built: only who writes the whole sequence knows their variables, and recipes keep them as parts of
-//! their own.
+//! A tree becomes a sequence of pieces first; `layout` decides where lines end. Results of steps are placeholders in
+//! a tree: only the writer of the whole sequence knows their variables, and recipes store them as separate parts.
 
 mod declarations;
 mod expressions;
@@ -23,21 +22,21 @@ pub use unit::PrintedUnit;
 #[derive(Clone, Debug, PartialEq)]
 enum Piece {
     Text(String),
-    /// What a step returned.
+    /// The result of a step.
     StepResult(usize),
-    /// A space that files have; on one line, source is short.
+    /// A space in files; on one line, it is omitted.
     FileSpace,
-    /// Where a line that is too long may end.
+    /// An allowed line break.
     SoftBreak,
-    /// Where a line of a file ends, and how deep the next one is indented.
+    /// A line break in a file, and the indentation of the next line.
     LineEnd(usize),
 }
 
-/// Writes pieces.
+/// Prints pieces.
 #[derive(Default)]
 struct SourcePrinter {
     pieces: Vec<Piece>,
-    /// How deep the next line is indented.
+    /// The indentation of the next line.
     indent: usize,
 }
 
@@ -58,14 +57,14 @@ impl SourcePrinter {
     }
 }
 
-/// The pieces of what is printed.
+/// The pieces that a function prints.
 fn pieces(print: impl FnOnce(&mut SourcePrinter)) -> Vec<Piece> {
     let mut printer = SourcePrinter::default();
     print(&mut printer);
     printer.pieces
 }
 
-/// Pieces on one line, results of steps as parts of their own.
+/// Pieces on one line, with results of steps as separate parts.
 fn parts_of(pieces: Vec<Piece>) -> Vec<RecipePart> {
     let mut parts: Vec<RecipePart> = Vec::new();
     for piece in pieces {
@@ -86,7 +85,7 @@ fn parts_of(pieces: Vec<Piece>) -> Vec<RecipePart> {
     parts
 }
 
-/// One text of all parts; `name` gives the variable of a step's result.
+/// All parts as one text; `name` returns the variable of a step's result.
 fn fill(parts: Vec<RecipePart>, name: impl Fn(usize) -> Option<String>) -> Option<String> {
     let texts = parts.into_iter().map(|part| match part {
         RecipePart::Java(java) => Some(java),
@@ -95,25 +94,25 @@ fn fill(parts: Vec<RecipePart>, name: impl Fn(usize) -> Option<String>) -> Optio
     texts.collect()
 }
 
-/// For who reads a tree before its steps have variables.
+/// A name for readers of a tree whose steps have no variables yet.
 fn step_name(number: usize) -> String {
     format!("step{number}")
 }
 
 impl Expression {
-    /// The source on one line, with the results of steps as parts of their own.
+    /// The source on one line, with results of steps as separate parts.
     pub fn parts(&self) -> Vec<RecipePart> {
         parts_of(pieces(|printer| printer.expression(self)))
     }
 
-    /// The source on one line; `name` gives the variable of a step's result.
+    /// The source on one line; `name` returns the variable of a step's result.
     pub fn source(&self, name: impl Fn(usize) -> Option<String>) -> Option<String> {
         fill(self.parts(), name)
     }
 }
 
 impl Statement {
-    /// The source on one line; `name` gives the variable of a step's result.
+    /// The source on one line; `name` returns the variable of a step's result.
     pub fn source(&self, name: impl Fn(usize) -> Option<String>) -> Option<String> {
         fill(parts_of(pieces(|printer| printer.statement(self))), name)
     }

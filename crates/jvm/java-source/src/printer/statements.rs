@@ -1,4 +1,4 @@
-//! Statements.
+//! Pretty printer: statements.
 
 use super::SourcePrinter;
 use crate::syntax::Statement;
@@ -78,7 +78,7 @@ impl SourcePrinter {
     }
 }
 
-/// In one line, and without what the compiler would read as a character's number.
+/// A comment on one line, without Unicode escapes that the compiler would translate.
 pub(super) fn escape_comment(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     let line: String = text.chars().map(plain).collect();

@@ -1,4 +1,4 @@
-//! Tables of trees and the source that they are printed as.
+//! Tests of the pretty printer: tables of trees and their source.
 
 use crate::syntax::BinaryOperator::{Add, AndAlso, Divide, Less, Multiply, OrElse, Subtract};
 use crate::syntax::{

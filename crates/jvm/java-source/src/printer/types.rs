@@ -1,4 +1,4 @@
-//! Types.
+//! Pretty printer: types.
 
 use super::SourcePrinter;
 use crate::syntax::SourceType;
@@ -30,7 +30,7 @@ impl SourcePrinter {
         }
     }
 
-    /// All of them, with commas.
+    /// Prints all items, separated by commas.
     pub(super) fn print_separated<T>(&mut self, all: &[T], print: impl Fn(&mut Self, &T)) {
         for (index, one) in all.iter().enumerate() {
             if index > 0 {

@@ -1,4 +1,4 @@
-//! Source files.
+//! Pretty printer: source files.
 
 use super::declarations::modifier;
 use super::layout::lines;
@@ -10,14 +10,14 @@ use std::ops::Range;
 /// The text of a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedUnit {
-    /// All of it.
+    /// The whole text.
     pub text: String,
     /// The lines of each member of the class, from 0, with the comment above it.
     pub members: Vec<Range<usize>>,
 }
 
 impl CompilationUnit {
-    /// The text of the file.
+    /// Prints the file.
     pub fn print(&self) -> PrintedUnit {
         let mut file: Vec<String> = Vec::new();
         if !self.package.is_empty() {

@@ -1,4 +1,4 @@
-//! Declarations of classes and their members (JLS 7, 8).
+//! Syntax tree: declarations of classes and their members (JLS 7, 8).
 
 use super::source_type::SourceType;
 use super::statement::Statement;
@@ -8,9 +8,9 @@ use super::statement::Statement;
 pub struct CompilationUnit {
     /// Empty for the unnamed package.
     pub package: String,
-    /// Methods and fields that go by their simple names, in full.
+    /// Static imports: methods and fields, in full.
     pub static_imports: Vec<String>,
-    /// Classes that go by their simple names, in full.
+    /// Imports: classes, in full.
     pub imports: Vec<String>,
     /// The class.
     pub class: ClassDeclaration,
@@ -23,11 +23,11 @@ pub struct ClassDeclaration {
     pub documentation: Option<String>,
     /// Further comments above it, one for each line.
     pub comments: Vec<String>,
-    /// Who sees it.
+    /// Its visibility.
     pub visibility: Visibility,
     /// Its simple name.
     pub name: String,
-    /// What it declares.
+    /// Its members.
     pub members: Vec<ClassMember>,
 }
 
@@ -38,15 +38,14 @@ pub enum ClassMember {
     Field(FieldDeclaration),
     /// A method.
     Method(MethodDeclaration),
-    /// Members that are the same wherever they stand, written out; they name all classes in full that have to be
-    /// imported.
+    /// Fixed members, as source; they name all classes in full that would have to be imported.
     Verbatim(&'static str),
 }
 
 /// `private int calls;`
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldDeclaration {
-    /// Who sees it.
+    /// Its visibility.
     pub visibility: Visibility,
     /// Its type.
     pub declared: SourceType,
@@ -57,31 +56,31 @@ pub struct FieldDeclaration {
 /// `public int ask(String x) { return 1; }`
 #[derive(Clone, Debug, PartialEq)]
 pub struct MethodDeclaration {
-    /// In one line, above it.
+    /// A comment above it, in one line.
     pub comment: Option<String>,
     /// The classes of its annotations.
     pub annotations: Vec<SourceType>,
-    /// Who sees it.
+    /// Its visibility.
     pub visibility: Visibility,
     /// The type of the result, or `void`.
     pub returns: SourceType,
     /// Its name.
     pub name: String,
-    /// Types and names.
+    /// The parameters: types and names.
     pub parameters: Vec<(SourceType, String)>,
     /// Exceptions that it declares.
     pub throws: Vec<SourceType>,
-    /// What it does.
+    /// Its body.
     pub body: Vec<Statement>,
 }
 
-/// Who sees a declaration.
+/// The visibility of a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visibility {
-    /// Everybody.
+    /// Public.
     Public,
-    /// Its package.
+    /// Package access.
     Package,
-    /// Its class.
+    /// Private.
     Private,
 }

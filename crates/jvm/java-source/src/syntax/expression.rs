@@ -1,4 +1,4 @@
-//! Expressions (JLS 15).
+//! Syntax tree: expressions (JLS 15).
 
 use super::declaration::ClassMember;
 use super::literal::JavaLiteral;
@@ -13,20 +13,20 @@ pub enum Expression {
     /// A variable, a static field or a class: `list`, `acme.Color.RED`, `java.util.Arrays`. Names don't say where
     /// the package ends (JLS 6.5).
     Name(String),
-    /// What an earlier step of a sequence returned, by the step's number.
+    /// The result of an earlier step of a sequence, by index.
     StepResult(usize),
     /// `(acme.Node) operand`
     Cast {
         /// The type.
         to: SourceType,
-        /// What is cast.
+        /// The operand.
         operand: Box<Expression>,
     },
     /// `!operand`
     Unary {
         /// The operator.
         operator: UnaryOperator,
-        /// What it is applied to.
+        /// The operand.
         operand: Box<Expression>,
     },
     /// `calls++`
@@ -53,10 +53,10 @@ pub enum Expression {
     NewArrayOfLength {
         /// The type of the elements.
         element: SourceType,
-        /// How many.
+        /// The length.
         length: Box<Expression>,
     },
-    /// `{1, 2}`, which only stands where a variable is declared.
+    /// `{1, 2}`, which is only allowed in a declaration.
     ArrayInitializer(Vec<Expression>),
     /// `owner.field`
     Field {
@@ -69,16 +69,16 @@ pub enum Expression {
     Index {
         /// The array.
         array: Box<Expression>,
-        /// Which element.
+        /// The index.
         index: Box<Expression>,
     },
-    /// `target.method(1)`; without a target, a method of the class around it, or one that is imported.
+    /// `target.method(1)`; without a target, a method of the enclosing class, or an imported one.
     Call {
         /// An object or a class.
         target: Option<Box<Expression>>,
         /// The method's name.
         method: String,
-        /// What is passed.
+        /// The arguments.
         arguments: Vec<Expression>,
     },
     /// `acme.Node.class`
@@ -87,37 +87,37 @@ pub enum Expression {
     Lambda {
         /// The names of its parameters.
         parameters: Vec<String>,
-        /// What it returns.
+        /// Its body.
         body: Option<Box<Expression>>,
     },
     /// `new acme.Asked() { public int ask() { return 1; } }`
     AnonymousClass {
-        /// What it implements.
+        /// The interface.
         interface: SourceType,
         /// Its fields and methods.
         members: Vec<ClassMember>,
     },
-    /// Source of another kind, as it stands: the compiler is to judge it.
+    /// Other source, as it stands: the compiler is to judge it.
     Verbatim(String),
 }
 
 /// A class instance creation (JLS 15.9).
 #[derive(Clone, Debug, PartialEq)]
 pub struct InstanceCreation {
-    /// The object that an inner one belongs to; then the class goes by its simple name.
+    /// The outer object of an inner class, which is then written by its simple name.
     pub outer: Option<Box<Expression>>,
     /// The class.
     pub class: SourceType,
-    /// Whether the compiler is to infer its type arguments: `new ArrayList<>()`.
+    /// Whether the compiler infers its type arguments: `new ArrayList<>()`.
     pub is_diamond: bool,
-    /// What the constructor takes.
+    /// The arguments of the constructor.
     pub arguments: Vec<Expression>,
     /// Calls in an instance initializer: `{{ put(1, 2); }}`.
     pub initializer: Vec<Expression>,
 }
 
 impl InstanceCreation {
-    /// Of a class, without type arguments that are to be inferred.
+    /// Creates an object of a class, without inference of type arguments.
     pub fn of(class: impl Into<SourceType>, arguments: Vec<Expression>) -> InstanceCreation {
         InstanceCreation {
             outer: None,
@@ -130,7 +130,7 @@ impl InstanceCreation {
 }
 
 impl InstanceCreation {
-    /// Of an inner class, whose name is given in full, on the object that it belongs to.
+    /// Creates an object of an inner class, given by its full name, with its outer object.
     pub fn inner(outer: Expression, class: &str, arguments: Vec<Expression>) -> InstanceCreation {
         let simple = class.rsplit('.').next().unwrap_or(class);
         InstanceCreation {
@@ -210,7 +210,7 @@ impl Expression {
         Expression::name(class).call(method, arguments)
     }
 
-    /// A call of a method of the class around it, or of one that is imported.
+    /// A call of a method of the enclosing class, or of an imported one.
     pub fn own_call(method: impl Into<String>, arguments: Vec<Expression>) -> Expression {
         Expression::Call {
             target: None,
@@ -219,7 +219,7 @@ impl Expression {
         }
     }
 
-    /// A call of a method on this.
+    /// A call of a method on this expression.
     pub fn call(self, method: impl Into<String>, arguments: Vec<Expression>) -> Expression {
         Expression::Call {
             target: Some(Box::new(self)),
@@ -244,7 +244,7 @@ impl Expression {
         }
     }
 
-    /// This and another operand.
+    /// A binary operator with this as its left operand.
     pub fn binary(self, operator: BinaryOperator, right: Expression) -> Expression {
         Expression::Binary {
             operator,
@@ -253,7 +253,7 @@ impl Expression {
         }
     }
 
-    /// An operator before this.
+    /// A unary operator with this as its operand.
     pub fn unary(self, operator: UnaryOperator) -> Expression {
         Expression::Unary {
             operator,
@@ -277,7 +277,7 @@ impl Expression {
         }
     }
 
-    /// An array of so many elements.
+    /// An array of this length.
     pub fn new_array_of_length(element: impl Into<SourceType>, length: Expression) -> Expression {
         Expression::NewArrayOfLength {
             element: element.into(),

@@ -1,10 +1,10 @@
-//! Literals (JLS 3.10), and constants that stand for what has none: `Integer.MIN_VALUE`, `Double.NaN`.
+//! Syntax tree: literals (JLS 3.10), and constants for values without one: `Integer.MIN_VALUE`, `Double.NaN`.
 
 use crate::text_literal::{char_literal, string_literal};
 use ir::ElemKind;
 use std::fmt;
 
-/// A value that source can write down by itself.
+/// A literal value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JavaLiteral {
     /// `null`
@@ -21,7 +21,7 @@ pub enum JavaLiteral {
     Int(i32),
     /// `3L`
     Long(i64),
-    /// `3.0f`, by its bits: zeros differ, and what is not a number is equal to itself.
+    /// `3.0f`, by its bits: zeros differ, and NaN is equal to itself.
     Float(u32),
     /// `3.0`, by its bits.
     Double(u64),
@@ -30,7 +30,7 @@ pub enum JavaLiteral {
 }
 
 impl JavaLiteral {
-    /// A primitive value from a register's bits; of a reference, `null`.
+    /// A primitive value from register bits; for a reference, `null`.
     pub fn from_bits(elem: ElemKind, bits: u64) -> JavaLiteral {
         match elem {
             ElemKind::Boolean => JavaLiteral::Boolean(bits & 1 == 1),
@@ -45,7 +45,7 @@ impl JavaLiteral {
         }
     }
 
-    /// The register's bits of a primitive value of this type; `None` if it is of another.
+    /// The register bits of a primitive value of this type; `None` if it has another type.
     pub fn to_bits(&self, elem: ElemKind) -> Option<u64> {
         let int = |n: i32| u64::from(n as u32);
         match (self, elem) {
@@ -61,7 +61,7 @@ impl JavaLiteral {
         }
     }
 
-    /// A `float`; Java has one value that is not a number.
+    /// A `float`; all NaNs are one value.
     pub fn float(value: f32) -> JavaLiteral {
         let value = if value.is_nan() { f32::NAN } else { value };
         JavaLiteral::Float(value.to_bits())
@@ -78,7 +78,7 @@ impl JavaLiteral {
         JavaLiteral::Text(text.encode_utf16().collect())
     }
 
-    /// What fields of this type hold at first.
+    /// The default value of a type.
     pub fn default_of(declared: &str) -> JavaLiteral {
         match declared {
             "boolean" => JavaLiteral::Boolean(false),
@@ -93,7 +93,7 @@ impl JavaLiteral {
         }
     }
 
-    /// What `Integer.MIN_VALUE` and others like it stand for.
+    /// The value of `Integer.MIN_VALUE` and similar constants.
     pub(crate) fn from_constant(name: &str) -> Option<JavaLiteral> {
         Some(match name {
             "Integer.MIN_VALUE" => JavaLiteral::Int(i32::MIN),
@@ -127,7 +127,7 @@ impl JavaLiteral {
     }
 }
 
-/// As source writes it.
+/// The literal in source.
 impl fmt::Display for JavaLiteral {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -161,7 +161,7 @@ impl fmt::Display for JavaLiteral {
     }
 }
 
-/// The constant for a value that has no literal.
+/// The constant for a value without a literal.
 fn constant_of(value: f64) -> Option<&'static str> {
     match value {
         _ if value.is_nan() => Some("NaN"),

@@ -1,5 +1,5 @@
-//! The abstract syntax of the Java that is written: expressions, statements, declarations. `printer` writes it,
-//! `reader` reads expressions back.
+//! Syntax tree of the Java that is written: expressions, statements, declarations. `printer` prints it, `parser`
+//! parses expressions.
 //!
 //! It has what tests and reports need, and no more.
 

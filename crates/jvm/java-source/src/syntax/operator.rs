@@ -1,6 +1,6 @@
-//! Operators (JLS 15.15 to 15.24), and how tightly they bind.
+//! Syntax tree: operators (JLS 15.15 to 15.24) and their precedence.
 
-/// An operator before its operand.
+/// A unary operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnaryOperator {
     /// `-`
@@ -29,7 +29,7 @@ impl UnaryOperator {
     }
 }
 
-/// An operator between its operands; all of them group to the left.
+/// A binary operator; all of them associate to the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BinaryOperator {
     /// `||`
@@ -144,7 +144,7 @@ impl BinaryOperator {
     }
 }
 
-/// How tightly an expression holds together, loosest first.
+/// The precedence of an expression, lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum JavaPrecedence {
     Lambda,
@@ -164,7 +164,7 @@ pub(crate) enum JavaPrecedence {
 }
 
 impl JavaPrecedence {
-    /// The next tighter one.
+    /// The next higher precedence.
     pub(crate) fn tighter(self) -> JavaPrecedence {
         use JavaPrecedence::*;
         match self {

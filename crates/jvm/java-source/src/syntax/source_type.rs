@@ -1,6 +1,6 @@
-//! Types as source writes them (JLS 4).
+//! Syntax tree: types as source writes them (JLS 4).
 
-use crate::reader::read_type;
+use crate::parser::read_type;
 use crate::types::is_primitive;
 
 /// A type as source writes it.
@@ -8,7 +8,7 @@ use crate::types::is_primitive;
 pub enum SourceType {
     /// A primitive type, `void`, a class or a type variable: `int`, `java.util.Map.Entry<K, V>`.
     Named {
-        /// In full, or simple where that is clear.
+        /// In full, or simple where that is unambiguous.
         name: String,
         /// The type arguments; none for a raw type.
         arguments: Vec<SourceType>,
@@ -32,7 +32,7 @@ impl SourceType {
         }
     }
 
-    /// An array of such elements.
+    /// An array with this element type.
     pub fn array(self) -> SourceType {
         SourceType::Array(Box::new(self))
     }
@@ -48,8 +48,7 @@ impl SourceType {
         }
     }
 
-    /// The type of the elements of an array of arrays that are no arrays themselves, and how many dimensions
-    /// there are around them.
+    /// The innermost element type of nested arrays, and the number of dimensions.
     pub fn innermost(&self) -> (&SourceType, usize) {
         let mut inner = self;
         let mut dimensions = 0;
@@ -78,7 +77,7 @@ impl SourceType {
     }
 }
 
-/// Any text is a type: what is not one has it as its name.
+/// Any text is a type: one that can't be parsed becomes its name.
 impl From<&str> for SourceType {
     fn from(text: &str) -> SourceType {
         read_type(text).unwrap_or_else(|| SourceType::from_name(text))

@@ -1,4 +1,4 @@
-//! Statements (JLS 14).
+//! Syntax tree: statements (JLS 14).
 
 use super::expression::Expression;
 use super::source_type::SourceType;
@@ -14,30 +14,30 @@ pub enum Statement {
         declared: SourceType,
         /// The variable.
         name: String,
-        /// What it holds at first.
+        /// Its initial value.
         value: Expression,
     },
     /// `node.next = null;`
     Assignment {
         /// A variable, a field or an element of an array.
         target: Expression,
-        /// What is stored.
+        /// The new value.
         value: Expression,
     },
     /// `return 1;`
     Return(Expression),
     /// `try { … } catch (… e) { … } finally { … }`
     Try {
-        /// What may fail.
+        /// The protected statements.
         body: Vec<Statement>,
-        /// What is caught.
+        /// The `catch` clauses.
         catches: Vec<CatchClause>,
-        /// What is done in any case; no clause if it is empty.
+        /// The `finally` clause; there is none if it is empty.
         finally: Vec<Statement>,
     },
     /// `// What follows.`
     Comment(String),
-    /// A statement, and a comment behind it on the same line.
+    /// A statement with a comment on the same line.
     Commented(Box<Statement>, String),
     /// An empty line.
     Blank,
@@ -46,10 +46,10 @@ pub enum Statement {
 /// `catch (java.lang.RuntimeException expected) { … }`
 #[derive(Clone, Debug, PartialEq)]
 pub struct CatchClause {
-    /// What is caught.
+    /// The exception class.
     pub class: SourceType,
-    /// The variable that holds it.
+    /// The variable of the exception.
     pub name: String,
-    /// What is done then.
+    /// The statements of the handler.
     pub body: Vec<Statement>,
 }

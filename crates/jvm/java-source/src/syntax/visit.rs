@@ -1,11 +1,11 @@
-//! A walk over a syntax tree, in the order in which it is printed.
+//! Visitor of a syntax tree, in the order of printing.
 
 use super::declaration::{ClassMember, MethodDeclaration};
 use super::expression::{Expression, InstanceCreation};
 use super::source_type::SourceType;
 use super::statement::Statement;
 
-/// Sees every expression and every type before what is inside of it, and may replace it.
+/// Visits every expression and type, and may replace it.
 pub trait SyntaxVisitor {
     /// An expression.
     fn expression(&mut self, _expression: &mut Expression) {}
@@ -15,7 +15,7 @@ pub trait SyntaxVisitor {
 }
 
 impl SourceType {
-    /// Shows the type and its parts.
+    /// Visits the type and its parts.
     pub fn visit(&mut self, visitor: &mut dyn SyntaxVisitor) {
         visitor.source_type(self);
         match self {
@@ -31,7 +31,7 @@ impl SourceType {
 }
 
 impl Expression {
-    /// Shows the parts, then the expression: what a visitor puts in its place is not visited again.
+    /// Visits the parts, then the expression: a replacement is not visited again.
     pub fn visit(&mut self, visitor: &mut dyn SyntaxVisitor) {
         match self {
             Expression::Literal(_)
@@ -92,7 +92,7 @@ impl Expression {
 impl InstanceCreation {
     fn visit(&mut self, visitor: &mut dyn SyntaxVisitor) {
         match (&mut self.outer, &mut self.class) {
-            // The class is named as a member of the object's.
+            // The class is named as a member of the outer object's class.
             (Some(outer), SourceType::Named { arguments, .. }) => {
                 outer.visit(visitor);
                 arguments.iter_mut().for_each(|a| a.visit(visitor));
@@ -105,7 +105,7 @@ impl InstanceCreation {
 }
 
 impl Statement {
-    /// Shows the expressions and types of a statement.
+    /// Visits the expressions and types of a statement.
     pub fn visit(&mut self, visitor: &mut dyn SyntaxVisitor) {
         match self {
             Statement::Expression(expression) | Statement::Return(expression) => {
@@ -140,7 +140,7 @@ impl Statement {
 }
 
 impl ClassMember {
-    /// Shows the expressions and types of a member, without its annotations.
+    /// Visits the expressions and types of a member, without its annotations.
     pub fn visit(&mut self, visitor: &mut dyn SyntaxVisitor) {
         match self {
             ClassMember::Field(field) => field.declared.visit(visitor),

@@ -1,4 +1,4 @@
-//! Test cases on the classes in `java/`, as an analysis would make them.
+//! Test cases on the classes in `java/`, as an analysis would create them.
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 

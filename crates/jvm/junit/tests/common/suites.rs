@@ -1,4 +1,4 @@
-//! Suites on `java/acme/Shelf.java`, as an analysis would make them.
+//! Suites on `java/acme/Shelf.java`, as an analysis would create them.
 
 use answer::{
     BranchResult, BranchStatus, CallKind, CallThrows, ClassSuite, ExpectedValue, GraphStats,

@@ -1,12 +1,11 @@
-//! `proved` for inputs of any size: only where no input fails.
+//! Soundness of proofs for inputs of any size: `proved` only where no input fails.
 //!
 //! - Of the methods in `tests/java/exactness/fails`, and of the broken programs in
 //!   `tests/java/abstraction`, none is ever proved; each fails late, or after a disguise.
 //! - Those in `tests/java/exactness/holds` are proved, all of them.
 //! - Generated methods are executed on the JVM with many inputs. None that fails there is proved.
 //!
-//! Where nothing else is to decide, one path is followed without proof: then whatever is proved was
-//! proved by making states wider.
+//! Where nothing else is to decide, only one path is explored: then whatever is proved was proved by widening.
 
 mod double_lists;
 mod elements;

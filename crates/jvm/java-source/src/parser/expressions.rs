@@ -1,11 +1,11 @@
-//! Operators, casts and lambdas.
+//! Parser: operators, casts and lambdas.
 
-use super::SourceReader;
+use super::SourceParser;
 use super::tokens::Token;
 use crate::syntax::operator::JavaPrecedence;
 use crate::syntax::{BinaryOperator, Expression, JavaLiteral, SourceType, UnaryOperator};
 
-impl SourceReader {
+impl SourceParser {
     pub(super) fn expression(&mut self) -> Option<Expression> {
         match self.attempt(Self::lambda) {
             Some(lambda) => Some(lambda),
@@ -29,11 +29,11 @@ impl SourceReader {
         Some(Expression::Lambda { parameters, body })
     }
 
-    /// Operands with operators between them that bind as tightly as this, or more.
+    /// Operands and operators of at least this precedence.
     fn binary(&mut self, at_least: JavaPrecedence) -> Option<Expression> {
         let mut left = self.unary()?;
-        while let Some(operator) = self.attempt(|reader| {
-            let operator = reader.binary_operator()?;
+        while let Some(operator) = self.attempt(|parser| {
+            let operator = parser.binary_operator()?;
             (operator.precedence() >= at_least).then_some(operator)
         }) {
             let right = self.binary(operator.precedence().tighter())?;
@@ -93,7 +93,7 @@ impl SourceReader {
         self.expect("(")?;
         let to = self.source_type()?;
         self.expect(")")?;
-        // Behind a name in parentheses, it is a difference.
+        // After a name in parentheses, it is a subtraction.
         if self.is_next("-") && !to.is_primitive() || !self.is_operand_next() {
             return None;
         }

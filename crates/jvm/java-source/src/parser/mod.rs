@@ -1,7 +1,7 @@
-//! The reader: expressions from the source that the printer writes on one line.
+//! Parser (recursive descent) for expressions that the pretty printer wrote on one line.
 //!
-//! Answers keep expressions as text, which any program can show; who writes tests of them needs the tree. The
-//! reader knows what the printer writes, and nothing else of Java.
+//! Answers store expressions as text, which any program can show; writers of tests need the syntax tree. The parser
+//! accepts what the printer writes, and nothing else of Java.
 
 mod expressions;
 mod primary;
@@ -17,12 +17,12 @@ use answer::{RecipePart, RecipeValue};
 use tokens::{Token, tokenize};
 
 impl Expression {
-    /// What a text says. What can't be read stands as it is.
+    /// Parses an expression. What can't be parsed is kept as text.
     pub fn read(java: &str) -> Expression {
         read_tokens(tokenize(java)).unwrap_or_else(|| Expression::Verbatim(java.to_owned()))
     }
 
-    /// What a value of a recipe says.
+    /// Parses a value of a recipe.
     pub fn read_value(value: &RecipeValue) -> Expression {
         match value {
             RecipeValue::Made(number) => Expression::StepResult(*number),
@@ -36,17 +36,17 @@ impl Expression {
     }
 }
 
-/// A type; `None` if the text is none.
+/// Parses a type; `None` if the text is none.
 pub(crate) fn read_type(text: &str) -> Option<SourceType> {
-    let mut reader = SourceReader::new(tokenize(text)?);
-    let read = reader.source_type()?;
-    reader.is_at_end().then_some(read)
+    let mut parser = SourceParser::new(tokenize(text)?);
+    let read = parser.source_type()?;
+    parser.is_at_end().then_some(read)
 }
 
 fn read_tokens(tokens: Option<Vec<Token>>) -> Option<Expression> {
-    let mut reader = SourceReader::new(tokens?);
-    let read = reader.expression()?;
-    reader.is_at_end().then_some(read)
+    let mut parser = SourceParser::new(tokens?);
+    let read = parser.expression()?;
+    parser.is_at_end().then_some(read)
 }
 
 fn tokens_of_parts(parts: &[RecipePart]) -> Option<Vec<Token>> {
@@ -67,15 +67,15 @@ fn part_text(part: &RecipePart) -> String {
     }
 }
 
-/// Reads by recursive descent; a function that gives `None` may have read something.
-struct SourceReader {
+/// A parser by recursive descent; a function that returns `None` may have consumed tokens.
+struct SourceParser {
     tokens: Vec<Token>,
     at: usize,
 }
 
-impl SourceReader {
-    fn new(tokens: Vec<Token>) -> SourceReader {
-        SourceReader { tokens, at: 0 }
+impl SourceParser {
+    fn new(tokens: Vec<Token>) -> SourceParser {
+        SourceParser { tokens, at: 0 }
     }
 
     fn is_at_end(&self) -> bool {
@@ -91,7 +91,7 @@ impl SourceReader {
         matches!(self.peek(), Some(Token::Symbol(next)) if *next == symbol)
     }
 
-    /// Reads a symbol if it comes next; tells whether it did.
+    /// Consumes a symbol if it comes next; returns whether it did.
     fn eat(&mut self, symbol: &str) -> bool {
         let is_next = self.is_next(symbol);
         self.at += usize::from(is_next);
@@ -102,14 +102,14 @@ impl SourceReader {
         self.eat(symbol).then_some(())
     }
 
-    /// Reads a keyword if it comes next; tells whether it did.
+    /// Consumes a keyword if it comes next; returns whether it did.
     fn eat_word(&mut self, word: &str) -> bool {
         let is_next = matches!(self.peek(), Some(Token::Word(next)) if next == word);
         self.at += usize::from(is_next);
         is_next
     }
 
-    /// A name that is no keyword.
+    /// An identifier that is no keyword.
     fn identifier(&mut self) -> Option<String> {
         match self.peek() {
             Some(Token::Word(word)) if word == "this" || !is_reserved(word) => {
@@ -124,16 +124,16 @@ impl SourceReader {
     /// `acme.Color.RED`
     fn dotted_name(&mut self) -> Option<String> {
         let mut name = self.identifier()?;
-        while let Some(next) = self.attempt(|reader| {
-            reader.expect(".")?;
-            reader.identifier()
+        while let Some(next) = self.attempt(|parser| {
+            parser.expect(".")?;
+            parser.identifier()
         }) {
             name = format!("{name}.{next}");
         }
         Some(name)
     }
 
-    /// Reads nothing if it gives `None`.
+    /// Consumes nothing if it returns `None`.
     fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let start = self.at;
         let read = read(self);
@@ -143,7 +143,7 @@ impl SourceReader {
         read
     }
 
-    /// What stands between an opening symbol, which was read, and a closing one, with commas.
+    /// A list, separated by commas, up to a closing symbol; the opening one was consumed already.
     fn read_separated<T>(
         &mut self,
         end: &str,

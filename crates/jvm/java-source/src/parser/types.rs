@@ -1,11 +1,11 @@
-//! Types.
+//! Parser: types.
 
-use super::SourceReader;
+use super::SourceParser;
 use super::tokens::Token;
 use crate::syntax::SourceType;
 use crate::types::is_primitive;
 
-impl SourceReader {
+impl SourceParser {
     pub(super) fn source_type(&mut self) -> Option<SourceType> {
         if self.eat("?") {
             return Some(match (self.eat_word("extends"), self.eat_word("super")) {
@@ -21,15 +21,15 @@ impl SourceReader {
         Some(read)
     }
 
-    /// A type that is no array.
+    /// A type other than an array.
     pub(super) fn class_type(&mut self) -> Option<SourceType> {
         let name = match self.keyword_type() {
             Some(name) => name,
             None => self.dotted_name()?,
         };
-        let arguments = self.attempt(|reader| {
-            reader.expect("<")?;
-            let arguments = reader.read_separated(">", Self::source_type)?;
+        let arguments = self.attempt(|parser| {
+            parser.expect("<")?;
+            let arguments = parser.read_separated(">", Self::source_type)?;
             (!arguments.is_empty()).then_some(arguments)
         });
         Some(SourceType::Named {

@@ -1,14 +1,14 @@
-//! Names, calls, new objects and arrays (JLS 15.8).
+//! Parser: primary expressions (JLS 15.8), that is names, calls, new objects and arrays.
 
-use super::SourceReader;
+use super::SourceParser;
 use super::tokens::Token;
 use crate::syntax::{
     ClassMember, Expression, FieldDeclaration, InstanceCreation, JavaLiteral, MethodDeclaration,
     SourceType, Statement, Visibility,
 };
 
-impl SourceReader {
-    /// An operand with all that stands behind it: fields, calls, indices.
+impl SourceParser {
+    /// A primary expression with its suffixes: fields, calls, indices.
     pub(super) fn postfix(&mut self) -> Option<Expression> {
         let mut read = self.primary()?;
         loop {
@@ -82,7 +82,7 @@ impl SourceReader {
         })
     }
 
-    /// What stands behind `new`.
+    /// The expression after `new`.
     fn new_expression(&mut self) -> Option<Expression> {
         if let Some(array) = self.attempt(Self::new_array) {
             return Some(array);
@@ -117,7 +117,7 @@ impl SourceReader {
         let length = self.expression()?;
         self.expect("]")?;
         let element = self.dimensions(element);
-        // Not what an index behind it would be.
+        // But not an index after it.
         (!self.is_next("[")).then(|| Expression::new_array_of_length(element, length))
     }
 
@@ -131,21 +131,21 @@ impl SourceReader {
     /// `acme.Node<>(1) {{ put(1); }}`
     fn new_instance(&mut self) -> Option<InstanceCreation> {
         let class = self.class_type()?;
-        let is_diamond = self.attempt(|reader| {
-            reader.expect("<")?;
-            reader.expect(">")
+        let is_diamond = self.attempt(|parser| {
+            parser.expect("<")?;
+            parser.expect(">")
         });
         self.expect("(")?;
         let arguments = self.read_separated(")", Self::expression)?;
-        let initializer = self.attempt(|reader| {
-            reader.expect("{")?;
-            reader.expect("{")?;
+        let initializer = self.attempt(|parser| {
+            parser.expect("{")?;
+            parser.expect("{")?;
             let mut calls = Vec::new();
-            while !reader.eat("}") {
-                calls.push(reader.expression()?);
-                reader.expect(";")?;
+            while !parser.eat("}") {
+                calls.push(parser.expression()?);
+                parser.expect(";")?;
             }
-            reader.expect("}")?;
+            parser.expect("}")?;
             Some(calls)
         });
         Some(InstanceCreation {
@@ -174,8 +174,8 @@ impl SourceReader {
             }));
         }
         self.expect("(")?;
-        let parameters = self.read_separated(")", |reader| {
-            Some((reader.source_type()?, reader.identifier()?))
+        let parameters = self.read_separated(")", |parser| {
+            Some((parser.source_type()?, parser.identifier()?))
         })?;
         self.expect("{")?;
         let mut body = Vec::new();

@@ -1,4 +1,4 @@
-//! Tokens (JLS 3).
+//! Lexer: tokens of an expression (JLS 3).
 
 use crate::names::is_name_char;
 use crate::syntax::JavaLiteral;
@@ -12,9 +12,9 @@ pub(super) enum Token {
     Word(String),
     /// A literal without a sign.
     Literal(JavaLiteral),
-    /// An operator or a separator. `>` is always one by itself: it may end type arguments.
+    /// An operator or a separator. `>` is always a token of its own: it may end type arguments.
     Symbol(&'static str),
-    /// What a step returned.
+    /// The result of a step.
     StepResult(usize),
 }
 
@@ -24,7 +24,7 @@ const SYMBOLS: [&str; 34] = [
     ",", ".", ";", ":", "?", "@", "=", "-", "+", "*", "/", "%", "&", "|", "^", "!", "~",
 ];
 
-/// The tokens of a text; `None` if it has something else in it.
+/// The tokens of a text; `None` if it contains something else.
 pub(super) fn tokenize(java: &str) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut rest = java.trim_start();
@@ -61,7 +61,7 @@ fn number(rest: &str) -> Option<(Token, usize)> {
     for (at, c) in rest.char_indices() {
         // The sign of an exponent.
         let is_sign = matches!(c, '-' | '+') && rest[..at].ends_with(['e', 'E']);
-        // Behind other points, there is the name of a member.
+        // After other dots, there is the name of a member.
         let is_point = c == '.' && rest[at + 1..].starts_with(|c: char| c.is_ascii_digit());
         if !c.is_ascii_alphanumeric() && !is_point && !is_sign {
             break;
@@ -99,7 +99,7 @@ fn text(rest: &str) -> Option<(Token, usize)> {
     None
 }
 
-/// The unit that stands behind a backslash.
+/// The UTF-16 unit of an escape sequence, after the backslash.
 fn read_escape(chars: &mut Peekable<CharIndices<'_>>) -> Option<u16> {
     let (_, escape) = chars.next()?;
     Some(match escape {

@@ -1,4 +1,4 @@
-//! What the printer writes is read as it was.
+//! Tests of the parser: it reads what the printer writes.
 
 use crate::syntax::{
     BinaryOperator, ClassMember, Expression, FieldDeclaration, InstanceCreation, JavaLiteral,
