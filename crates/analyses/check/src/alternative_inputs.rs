@@ -18,11 +18,11 @@ pub(crate) struct AlternativeInputs {
 
 impl AlternativeInputs {
     /// Whether more are looked at.
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.seen < MAX_SEEN
     }
 
-    pub fn add(&mut self, heap: InputHeap) {
+    pub(crate) fn add(&mut self, heap: InputHeap) {
         self.seen += 1;
         if self.kept.iter().any(|(_, known)| *known == heap) {
             return;
@@ -34,7 +34,7 @@ impl AlternativeInputs {
         self.kept.truncate(MAX_KEPT);
     }
 
-    pub fn heaps(&self) -> impl Iterator<Item = &InputHeap> {
+    pub(crate) fn heaps(&self) -> impl Iterator<Item = &InputHeap> {
         self.kept.iter().map(|(_, heap)| heap)
     }
 }

@@ -34,7 +34,7 @@ impl TaskOwner for SearchedClass {
 impl CallSearch {
     /// Asks the search; `None` if a worker is at it, since one that is not back in time is not waited for, or if
     /// a panic has ended it.
-    pub fn ask<R>(&self, f: impl FnOnce(&FailureSearch) -> R) -> Option<R> {
+    pub(crate) fn ask<R>(&self, f: impl FnOnce(&FailureSearch) -> R) -> Option<R> {
         self.searched
             .search
             .try_lock()
@@ -43,7 +43,7 @@ impl CallSearch {
     }
 
     /// Has a worker go on with the search until `until`.
-    pub fn submit(
+    pub(crate) fn submit(
         &self,
         scheduler: &Scheduler,
         until: Instant,

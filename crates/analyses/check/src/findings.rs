@@ -41,7 +41,7 @@ pub(crate) struct BestInput {
 
 impl BestInput {
     /// A finding that is not improved any more.
-    pub fn final_input(finding: Finding) -> BestInput {
+    pub(crate) fn final_input(finding: Finding) -> BestInput {
         BestInput {
             size: 0,
             constant: 0,
@@ -58,7 +58,7 @@ pub(crate) const MAX_TRIES: u32 = 64;
 
 impl MethodFindings {
     /// Takes over what trials ran into and nothing else led to with an input that can exist.
-    pub fn with_trial_findings(mut self) -> MethodFindings {
+    pub(crate) fn with_trial_findings(mut self) -> MethodFindings {
         for (key, (_, finding)) in std::mem::take(&mut self.trials) {
             let known = self.findings.get(&key).map(|b| b.finding.status);
             if known != Some(Status::Confirmed) {
@@ -69,7 +69,7 @@ impl MethodFindings {
     }
 
     /// Keeps a finding, if nothing simpler is known for it.
-    pub fn keep(&mut self, terms: &TermStore, key: FindingKey, mut new: BestInput) {
+    pub(crate) fn keep(&mut self, terms: &TermStore, key: FindingKey, mut new: BestInput) {
         if let Some(best) = self.findings.get_mut(&key) {
             best.tries += 1;
             new.tries = best.tries;

@@ -83,7 +83,7 @@ impl Observer<Jvm> for SharedObserver {
 }
 
 impl MethodCheck {
-    pub fn new(
+    pub(crate) fn new(
         entry: Arc<Entry>,
         observer: MethodObserver,
         target: CallTarget,
@@ -154,7 +154,7 @@ impl MethodCheck {
     }
 
     /// Whether nothing was found, and something is left open.
-    pub fn needs_proof(&self) -> bool {
+    pub(crate) fn needs_proof(&self) -> bool {
         let reported = self.reported_exploration();
         let is_open = || !reported.is_complete() || !reported.summary().losses.is_empty();
         let seen = self.observer.findings();
@@ -165,7 +165,7 @@ impl MethodCheck {
     }
 
     /// Tries to prove on one worker that it fails on no input.
-    pub fn begin_proof(
+    pub(crate) fn begin_proof(
         self: &Arc<MethodCheck>,
         scheduler: &Scheduler,
         deadline: Instant,
@@ -182,7 +182,7 @@ impl MethodCheck {
     }
 
     /// Whether the abstraction left something out, and nothing was found.
-    pub fn needs_refinement(&self) -> bool {
+    pub(crate) fn needs_refinement(&self) -> bool {
         let lost = |e: &MethodExploration| {
             let losses = e.summary().losses;
             losses
@@ -197,7 +197,7 @@ impl MethodCheck {
     }
 
     /// Follows what the abstraction left out, on one worker.
-    pub fn begin_refinement(self: &Arc<MethodCheck>, scheduler: &Scheduler, until: Instant) {
+    pub(crate) fn begin_refinement(self: &Arc<MethodCheck>, scheduler: &Scheduler, until: Instant) {
         scheduler.submit_for(self, until, move |method, task| {
             if let Some(finer) = &method.finer {
                 finer.run(task, until);
@@ -216,7 +216,7 @@ impl MethodCheck {
     }
 
     /// Whether one exploration followed all paths, or none can go on.
-    pub fn is_finished(&self) -> bool {
+    pub(crate) fn is_finished(&self) -> bool {
         self.is_failed()
             || self.is_proved()
             || self.complete_explorations().any(|e| e.is_complete())
@@ -239,7 +239,7 @@ impl MethodCheck {
 
     /// Whether there is nothing more to be learnt: every input was looked at, and each finding has
     /// one that can exist; or nothing can be learnt any more.
-    pub fn is_settled(&self) -> bool {
+    pub(crate) fn is_settled(&self) -> bool {
         if self.is_proved() || self.is_failed() {
             return true;
         }
@@ -252,14 +252,14 @@ impl MethodCheck {
     }
 
     /// Drops what is left if nothing more is to be done.
-    pub fn close_if_finished(&self) {
+    pub(crate) fn close_if_finished(&self) {
         if self.is_finished() {
             self.explorations().for_each(|e| e.close());
         }
     }
 
     /// Gives the next `share` to it, on one worker.
-    pub fn begin(
+    pub(crate) fn begin(
         self: &Arc<MethodCheck>,
         scheduler: &Scheduler,
         deadline: Instant,
@@ -277,7 +277,7 @@ impl MethodCheck {
     }
 
     /// Goes on with it until `until`, on so many workers.
-    pub fn continue_exploration(
+    pub(crate) fn continue_exploration(
         self: &Arc<MethodCheck>,
         scheduler: &Scheduler,
         explorers: usize,
@@ -321,20 +321,20 @@ impl MethodCheck {
     }
 
     /// What all explorations did, for the statistics.
-    pub fn summaries(&self) -> impl Iterator<Item = Summary<Place>> {
+    pub(crate) fn summaries(&self) -> impl Iterator<Item = Summary<Place>> {
         let all = self.explorations().chain(&self.finer);
         all.map(|e| e.summary())
     }
 
     /// How often they compared states, and with what result, by place.
-    pub fn match_counts(&self) -> impl Iterator<Item = (Place, MatchCounts)> {
+    pub(crate) fn match_counts(&self) -> impl Iterator<Item = (Place, MatchCounts)> {
         let all = self.explorations().chain(&self.finer);
         let programs = all.map(|e| e.program());
         let compared = programs.filter_map(|p| p.matching.as_ref());
         compared.flat_map(|m| m.counts())
     }
 
-    pub fn exploration_result(&self) -> ExploredMethod {
+    pub(crate) fn exploration_result(&self) -> ExploredMethod {
         let reported = self.reported_exploration();
         let summary = reported.summary();
         let seen = self.observer.findings().with_trial_findings();

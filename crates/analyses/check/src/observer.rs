@@ -52,7 +52,7 @@ pub(crate) struct MethodObserver {
 }
 
 impl MethodObserver {
-    pub fn new(
+    pub(crate) fn new(
         entry: Arc<Entry>,
         target: CallTarget,
         other_settings: Arc<OtherSettings>,
@@ -81,26 +81,26 @@ impl MethodObserver {
         }
     }
 
-    pub fn findings(&self) -> MethodFindings {
+    pub(crate) fn findings(&self) -> MethodFindings {
         self.lock().clone()
     }
 
     /// Whether an input was found that may not exist.
-    pub fn has_open_findings(&self) -> bool {
+    pub(crate) fn has_open_findings(&self) -> bool {
         let seen = self.lock();
         let mut findings = seen.findings.values();
         findings.any(|b| b.finding.status == Status::Conditional)
     }
 
     /// Whether some path rests on what earlier calls left in static fields or constants.
-    pub fn rests_on_history(&self) -> bool {
+    pub(crate) fn rests_on_history(&self) -> bool {
         let seen = self.lock();
         let mut assumed = seen.observations.assumed.keys();
         assumed.any(|(kind, ..)| *kind == BoundKind::StaticState)
     }
 
     /// The findings whose inputs may not exist, and these inputs.
-    pub fn open_inputs(&self) -> Vec<(FindingKey, InputHeap)> {
+    pub(crate) fn open_inputs(&self) -> Vec<(FindingKey, InputHeap)> {
         let seen = self.lock();
         let is_open = |best: &&BestInput| best.finding.status == Status::Conditional;
         let mut inputs = Vec::new();
@@ -118,7 +118,7 @@ impl MethodObserver {
 
     /// What an exception with this trace is as a finding, if it is one and no input is known for it
     /// that can exist. `has_null` says whether the call has an argument that is null.
-    pub fn open_key(
+    pub(crate) fn open_key(
         &self,
         thrown: ClassRef,
         trace: &[(MethodRef, u32)],
@@ -135,19 +135,19 @@ impl MethodObserver {
     }
 
     /// Whether no input is known for a finding that can exist.
-    pub fn is_open(&self, key: &FindingKey) -> bool {
+    pub(crate) fn is_open(&self, key: &FindingKey) -> bool {
         let known = self.lock().findings.get(key).map(|b| b.finding.status);
         known != Some(Status::Confirmed)
     }
 
     /// A finding that calls lead to. They are the simplest that are known, and stay.
-    pub fn record_sequence(&self, key: FindingKey, script: Script) {
+    pub(crate) fn record_sequence(&self, key: FindingKey, script: Script) {
         let best = BestInput::final_input(script.into_finding());
         self.lock().findings.insert(key, best);
     }
 
     /// Whether calls on concrete arguments are known for a finding that are at least as simple.
-    pub fn has_simpler_trial(&self, key: &FindingKey, weight: Weight) -> bool {
+    pub(crate) fn has_simpler_trial(&self, key: &FindingKey, weight: Weight) -> bool {
         let seen = self.lock();
         seen.trials
             .get(key)
@@ -155,17 +155,17 @@ impl MethodObserver {
     }
 
     /// A finding that calls on concrete arguments ran into.
-    pub fn record_trial(&self, key: FindingKey, weight: Weight, script: Script) {
+    pub(crate) fn record_trial(&self, key: FindingKey, weight: Weight, script: Script) {
         let found = (weight, script.into_finding());
         self.lock().trials.insert(key, found);
     }
 
     /// Whether it is open for some failure whether an input that satisfies the contract leads there.
-    pub fn has_contract_doubts(&self) -> bool {
+    pub(crate) fn has_contract_doubts(&self) -> bool {
         !self.lock().observations.unsettled.is_empty()
     }
 
-    pub fn finding_count(&self) -> usize {
+    pub(crate) fn finding_count(&self) -> usize {
         self.lock().findings.len()
     }
 

@@ -28,7 +28,7 @@ pub(crate) struct OtherSettings {
 type CallOf<'a> = (&'a CallTarget, &'a InputCase<'a>, usize);
 
 impl OtherSettings {
-    pub fn new(vm: &Arc<Vm>) -> OtherSettings {
+    pub(crate) fn new(vm: &Arc<Vm>) -> OtherSettings {
         OtherSettings {
             vm: vm.clone(),
             booted: OnceLock::new(),
@@ -56,7 +56,7 @@ impl OtherSettings {
 
     /// Whether something is so on machines with other settings: `is_so` is asked about each, in the
     /// state in which `class` is initialized. `asked` is what it may depend on.
-    pub fn holds_everywhere(
+    pub(crate) fn holds_everywhere(
         &self,
         class: ClassRef,
         asked: &[Asked],
@@ -73,7 +73,7 @@ impl OtherSettings {
     }
 
     /// Whether a call fails in the same way on machines with other settings.
-    pub fn confirms(
+    pub(crate) fn confirms(
         &self,
         (target, case, constant): CallOf<'_>,
         shown: &Confirmation,

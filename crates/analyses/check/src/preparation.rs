@@ -25,7 +25,7 @@ pub(crate) struct Preparation {
 }
 
 impl Preparation {
-    pub fn run(
+    pub(crate) fn run(
         &mut self,
         vm: &Arc<Vm>,
         booted: &State,

@@ -15,7 +15,7 @@ pub(crate) struct ProofTime {
 const LEAST: Duration = Duration::from_millis(20);
 
 impl ProofTime {
-    pub fn new(end: Instant, workers: usize, methods: usize) -> ProofTime {
+    pub(crate) fn new(end: Instant, workers: usize, methods: usize) -> ProofTime {
         let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         ProofTime {
             end,
@@ -25,7 +25,7 @@ impl ProofTime {
     }
 
     /// Until when the next method has time.
-    pub fn next(&self) -> Instant {
+    pub(crate) fn next(&self) -> Instant {
         let waiting = self.waiting.fetch_sub(1, Ordering::Relaxed).max(1);
         let now = Instant::now();
         let left = self.end.saturating_duration_since(now);

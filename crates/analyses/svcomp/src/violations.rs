@@ -65,7 +65,7 @@ struct ViolatingException {
 }
 
 impl Violations {
-    pub fn new(vm: &Arc<Vm>, property: Property) -> Violations {
+    pub(crate) fn new(vm: &Arc<Vm>, property: Property) -> Violations {
         Violations {
             vm: vm.clone(),
             property,
@@ -79,20 +79,20 @@ impl Violations {
             .unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    pub fn observations(&self) -> Observations {
+    pub(crate) fn observations(&self) -> Observations {
         self.lock().observations.clone()
     }
 
-    pub fn has_candidates(&self) -> bool {
+    pub(crate) fn has_candidates(&self) -> bool {
         !self.lock().waiting.is_empty()
     }
 
-    pub fn next(&self) -> Option<ViolatingRun> {
+    pub(crate) fn next(&self) -> Option<ViolatingRun> {
         self.lock().waiting.pop_front()
     }
 
     /// The JVM does something else.
-    pub fn refuse(&self, candidate: ViolatingRun, why: &str) {
+    pub(crate) fn refuse(&self, candidate: ViolatingRun, why: &str) {
         let kind = &candidate.violation.kind;
         let depends = candidate.asked.iter().find(|a| !is_history(a));
         let (kind, what) = match depends {
@@ -107,7 +107,7 @@ impl Violations {
     }
 
     /// Nobody asked the JVM.
-    pub fn note_unconfirmed(&self, candidate: ViolatingRun, why: &str) {
+    pub(crate) fn note_unconfirmed(&self, candidate: ViolatingRun, why: &str) {
         let what = format!(
             "{} was not confirmed on the JVM: {why}",
             candidate.violation.kind

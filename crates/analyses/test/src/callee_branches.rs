@@ -13,7 +13,7 @@ pub(crate) struct CalleeBranches {
 
 impl CalleeBranches {
     /// For methods of `classes`; `own` are the branches in the code of a method.
-    pub fn new(classes: &[ClassRef], own: impl Fn(MethodRef) -> EdgeSet) -> CalleeBranches {
+    pub(crate) fn new(classes: &[ClassRef], own: impl Fn(MethodRef) -> EdgeSet) -> CalleeBranches {
         let called = NameCallGraph::new(classes);
         let methods = classes.iter().flat_map(|c| c.methods.iter());
         let branches = methods.map(|method| {
@@ -28,7 +28,7 @@ impl CalleeBranches {
     }
 
     /// Whether a call may take a branch that is not among `reached`; true if nothing is known.
-    pub fn may_add(&self, method: MethodRef, reached: &EdgeSet) -> bool {
+    pub(crate) fn may_add(&self, method: MethodRef, reached: &EdgeSet) -> bool {
         let within = self.branches.get(&method.id.0);
         within.is_none_or(|within| !within.is_within(reached))
     }

@@ -15,34 +15,34 @@ pub(crate) struct CoverageGoals {
 }
 
 impl CoverageGoals {
-    pub fn of(classes: &[ClassRef], methods: Vec<MethodRef>) -> CoverageGoals {
+    pub(crate) fn of(classes: &[ClassRef], methods: Vec<MethodRef>) -> CoverageGoals {
         CoverageGoals {
             branches: Branches::of(classes),
             methods,
         }
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.branches.len() + (1 + CallEnding::COUNT) * self.methods.len()
     }
 
     /// Whether all branches are taken and all methods under test.
-    pub fn has_all(&self, reached: &EdgeSet) -> bool {
+    pub(crate) fn has_all(&self, reached: &EdgeSet) -> bool {
         let most = self.branches.len() + self.methods.len();
         (0..most).all(|number| reached.contains(number))
     }
 
-    pub fn has_branches(&self, reached: &EdgeSet) -> bool {
+    pub(crate) fn has_branches(&self, reached: &EdgeSet) -> bool {
         (0..self.branches.len()).all(|number| reached.contains(number))
     }
 
-    pub fn is_branch(&self, number: usize) -> bool {
+    pub(crate) fn is_branch(&self, number: usize) -> bool {
         number < self.branches.len()
     }
 
     /// What a test is there for in the first place: branches and methods, and how calls end only if there are
     /// none of these.
-    pub fn primary_goals(&self, new: &EdgeSet) -> EdgeSet {
+    pub(crate) fn primary_goals(&self, new: &EdgeSet) -> EdgeSet {
         let mut foremost = EdgeSet::default();
         let endings = self.branches.len() + self.methods.len();
         for number in new.iter().filter(|number| *number < endings) {
@@ -55,7 +55,10 @@ impl CoverageGoals {
     }
 
     /// The methods that no test is about, given what each test reaches.
-    pub fn untested_methods<'a>(&self, tests: impl Iterator<Item = &'a EdgeSet>) -> Vec<String> {
+    pub(crate) fn untested_methods<'a>(
+        &self,
+        tests: impl Iterator<Item = &'a EdgeSet>,
+    ) -> Vec<String> {
         let tests: Vec<&EdgeSet> = tests.collect();
         let is_tested = |n: usize| tests.iter().any(|r| r.contains(self.branches.len() + n));
         let methods = self.methods.iter().enumerate();
@@ -64,13 +67,13 @@ impl CoverageGoals {
     }
 
     /// As [`Self::untested_methods`] names a method, if it is to be under test.
-    pub fn name_of(&self, method: MethodRef) -> Option<String> {
+    pub(crate) fn name_of(&self, method: MethodRef) -> Option<String> {
         let is_wanted = self.methods.iter().any(|m| m.id == method.id);
         is_wanted.then(|| short_name(method))
     }
 
     /// Those in the code of a method, and that it is under test.
-    pub fn required_goals(&self, method: MethodRef) -> EdgeSet {
+    pub(crate) fn required_goals(&self, method: MethodRef) -> EdgeSet {
         let mut own = self.method_goals(method);
         for (number, branch) in self.branches.iter().enumerate() {
             if branch.method.id == method.id {
@@ -81,7 +84,7 @@ impl CoverageGoals {
     }
 
     /// Those in the code of a method, that it is under test, and what it may give.
-    pub fn goals_of(&self, method: MethodRef) -> EdgeSet {
+    pub(crate) fn goals_of(&self, method: MethodRef) -> EdgeSet {
         let mut own = self.required_goals(method);
         own.add(&self.ending_goals(method, CallEnding::Something));
         if method.parsed.ret.is_some() {
@@ -91,7 +94,7 @@ impl CoverageGoals {
     }
 
     /// Their edges, to be noted on the way.
-    pub fn edges(&self) -> Arc<WatchedEdges> {
+    pub(crate) fn edges(&self) -> Arc<WatchedEdges> {
         let all = self.branches.iter().enumerate();
         let edges = all.flat_map(|(number, branch)| {
             let edges = branch.edges.iter();
@@ -101,7 +104,7 @@ impl CoverageGoals {
     }
 
     /// All branches, with what became of each.
-    pub fn results(&self, status: impl Fn(usize) -> BranchStatus) -> Vec<BranchResult> {
+    pub(crate) fn results(&self, status: impl Fn(usize) -> BranchStatus) -> Vec<BranchResult> {
         let all = self.branches.iter().enumerate();
         let result = |(number, branch): (usize, &Branch)| BranchResult {
             method: branch.method.pretty(),

@@ -38,7 +38,7 @@ pub(crate) struct TestIndependence<'a> {
 }
 
 impl TestIndependence<'_> {
-    pub fn make_independent(&self, mut found: Vec<SynthesizedTest>) -> IndependentTests {
+    pub(crate) fn make_independent(&self, mut found: Vec<SynthesizedTest>) -> IndependentTests {
         let order = |f: &SynthesizedTest| (first_line(&f.candidate), f.new.iter().min());
         found.sort_by_key(order);
         if found.iter().all(|f| self.has_no_side_effects(f)) || self.check_orders(&mut found, None)

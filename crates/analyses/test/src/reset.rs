@@ -25,13 +25,13 @@ pub(crate) struct Reset {
 
 impl Reset {
     /// The calls, one on what the other gives.
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let on = self.on.iter().map(|m| m.name.to_string());
         on.chain([self.method.name.to_string()]).collect()
     }
 
     /// The state afterwards; `None` if something is thrown.
-    pub fn run(&self, vm: &Arc<Vm>, mut state: State) -> Option<State> {
+    pub(crate) fn run(&self, vm: &Arc<Vm>, mut state: State) -> Option<State> {
         let mut given = Vec::new();
         let holder = self.on.map(|on| (on, None));
         let receiver = self.on.map(|_| 0);

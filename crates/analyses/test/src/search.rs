@@ -121,7 +121,7 @@ impl Visitor for TestSearch {
 }
 
 impl TestSearch {
-    pub fn new(
+    pub(crate) fn new(
         subject: &Arc<ClassUnderTest>,
         classes: &[ClassRef],
         options: &TestOptions,
@@ -151,13 +151,13 @@ impl TestSearch {
     }
 
     /// Whether the clock has ended something that would have gone on: another run may find more.
-    pub fn is_late(&self) -> bool {
+    pub(crate) fn is_late(&self) -> bool {
         self.is_late
     }
 
     /// Explores the class under test, and those within it that have to be explored by themselves: these share
     /// a third of the work, and the time that is left.
-    pub fn explore_all(
+    pub(crate) fn explore_all(
         &mut self,
         mut graph: StateGraph,
         classes: &[ClassRef],
@@ -357,7 +357,7 @@ impl TestSearch {
     }
 
     /// Whether some path was to take a branch, and did not.
-    pub fn is_promised(&self, number: usize) -> bool {
+    pub(crate) fn is_promised(&self, number: usize) -> bool {
         self.in_vain.iter().any(|counts| counts[number] > 0)
     }
 

@@ -78,7 +78,7 @@ impl ClassUnderTest {
     }
 
     /// The states that calls lead to for objects of a class, itself or one within it.
-    pub fn graph_of(
+    pub(crate) fn graph_of(
         &self,
         class: ClassRef,
         start: &State,

@@ -20,7 +20,7 @@ pub(crate) struct AnswerCache<'a> {
 
 impl<'a> AnswerCache<'a> {
     /// Does nothing if it is not `wanted`, or if the program was opened without a cache.
-    pub fn new(question: CacheQuery<'a>, wanted: bool) -> AnswerCache<'a> {
+    pub(crate) fn new(question: CacheQuery<'a>, wanted: bool) -> AnswerCache<'a> {
         let setup = question.setup.filter(|_| wanted);
         let place = setup.map(|setup| {
             let key = question.key();
@@ -30,7 +30,7 @@ impl<'a> AnswerCache<'a> {
     }
 
     /// The answer of an earlier run, which is reported to the session. There is none if the session traces paths.
-    pub fn get<T: DeserializeOwned>(&self, session: &Session<'_>) -> Option<T> {
+    pub(crate) fn get<T: DeserializeOwned>(&self, session: &Session<'_>) -> Option<T> {
         if session.trace.is_some() {
             return None;
         }
@@ -43,7 +43,7 @@ impl<'a> AnswerCache<'a> {
 
     /// Stores the answer of this run if it is final; an error says why another run may give another answer. If it
     /// can't be stored, the reason is reported to the session, and nothing else happens.
-    pub fn put<T: Serialize>(&self, final_answer: Result<&T, &str>, session: &Session<'_>) {
+    pub(crate) fn put<T: Serialize>(&self, final_answer: Result<&T, &str>, session: &Session<'_>) {
         let Some(place) = &self.place else {
             return;
         };

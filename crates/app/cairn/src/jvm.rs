@@ -33,7 +33,7 @@ pub(crate) struct RealJvm<'a> {
 
 impl<'a> RealJvm<'a> {
     /// The JVM for a program.
-    pub fn new(
+    pub(crate) fn new(
         program: &'a OpenProgram,
         junit: JUnitVersion,
         session: &'a Session<'_>,
@@ -48,13 +48,13 @@ impl<'a> RealJvm<'a> {
     }
 
     /// The jars of JUnit.
-    pub fn jars(&self) -> Result<Jars, String> {
+    pub(crate) fn jars(&self) -> Result<Jars, String> {
         let jars = Jars::find(self.class_path, self.junit, self.java_home);
         jars.map_err(|error| error.to_string())
     }
 
     /// A replay that takes no longer than this.
-    pub fn replay<'b>(&'b self, jars: &'b Jars, time: Duration) -> Replay<'b> {
+    pub(crate) fn replay<'b>(&'b self, jars: &'b Jars, time: Duration) -> Replay<'b> {
         Replay {
             java_home: self.java_home,
             class_path: self.class_path,
@@ -68,7 +68,7 @@ impl<'a> RealJvm<'a> {
 
     /// The result of a run, unless it was cancelled: then the JVM may have received the signal, too, and its result
     /// is worthless.
-    pub fn discard_if_cancelled<T>(&self, came: T) -> Result<T, String> {
+    pub(crate) fn discard_if_cancelled<T>(&self, came: T) -> Result<T, String> {
         match self.cancellation.is_cancelled() {
             true => Err(INTERRUPTED.to_owned()),
             false => Ok(came),
@@ -85,7 +85,7 @@ pub(crate) struct SuiteJvm<'a> {
 
 impl<'a> SuiteJvm<'a> {
     /// Finds JUnit. This comes before the search for tests, which are of no use without it.
-    pub fn find(jvm: RealJvm<'a>, replay: bool) -> Result<SuiteJvm<'a>, Error> {
+    pub(crate) fn find(jvm: RealJvm<'a>, replay: bool) -> Result<SuiteJvm<'a>, Error> {
         let jars = match replay {
             false => None,
             true => Some(jvm.jars().map_err(Error::Jvm)?),
@@ -95,7 +95,7 @@ impl<'a> SuiteJvm<'a> {
 
     /// Runs the suites and drops tests that fail. Tests stay that were not run because the time ran out or the user
     /// interrupted the run.
-    pub fn run_suites(
+    pub(crate) fn run_suites(
         &self,
         suites: Vec<(ClassSuite, String)>,
         time: Duration,

@@ -28,7 +28,7 @@ pub(crate) struct OpenProgram {
 
 impl OpenProgram {
     /// Compiles the targets if necessary and boots a machine. `beside` is the class path of what they need.
-    pub fn start(
+    pub(crate) fn start(
         home: &JavaHome,
         request: &OpenRequest,
         beside: Vec<PathBuf>,
@@ -66,7 +66,7 @@ impl OpenProgram {
     }
 
     /// Reports that an exploration begins, and what the user should know about the compilation.
-    pub fn begin(&self, session: &Session<'_>) {
+    pub(crate) fn begin(&self, session: &Session<'_>) {
         if let Some(messages) = &self.targets.package_info_errors {
             let messages = messages.clone();
             session.tell(Message::PackageInfo { messages });
@@ -74,16 +74,16 @@ impl OpenProgram {
         session.hear(Event::Started);
     }
 
-    pub fn java_home(&self) -> &Path {
+    pub(crate) fn java_home(&self) -> &Path {
         &self.java_home
     }
 
-    pub fn scratch(&self) -> &Scratch {
+    pub(crate) fn scratch(&self) -> &Scratch {
         &self.scratch
     }
 
     /// The class path for `java`, with what the targets need.
-    pub fn class_path_for_java(&self) -> Result<&[PathBuf], OpenError> {
+    pub(crate) fn class_path_for_java(&self) -> Result<&[PathBuf], OpenError> {
         let made = || self.targets.java_class_path(&self.beside, &self.scratch);
         match self.for_java.get_or_init(made) {
             Ok(entries) => Ok(entries),

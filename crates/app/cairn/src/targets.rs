@@ -20,7 +20,7 @@ pub(crate) struct SortedTargets {
 }
 
 impl SortedTargets {
-    pub fn new(targets: &[PathBuf]) -> Result<SortedTargets, SetupError> {
+    pub(crate) fn new(targets: &[PathBuf]) -> Result<SortedTargets, SetupError> {
         let mut to_compile = Vec::new();
         let mut binaries = Vec::new();
         let mut sources = Vec::new();
@@ -59,7 +59,7 @@ impl SortedTargets {
     }
 
     /// The class path, with the targets that are compiled already.
-    pub fn class_path_with(&self, class_path: &[PathBuf]) -> Vec<PathBuf> {
+    pub(crate) fn class_path_with(&self, class_path: &[PathBuf]) -> Vec<PathBuf> {
         [class_path, &self.binaries].concat()
     }
 }
@@ -74,7 +74,7 @@ pub(crate) struct Targets {
 }
 
 impl Targets {
-    pub fn open(
+    pub(crate) fn open(
         home: &JavaHome,
         targets: &[PathBuf],
         class_path: &[PathBuf],
@@ -107,7 +107,7 @@ impl Targets {
     }
 
     /// The class path with the classes of the targets and what they need.
-    pub fn class_path(&self, given: &[PathBuf]) -> Vec<PathBuf> {
+    pub(crate) fn class_path(&self, given: &[PathBuf]) -> Vec<PathBuf> {
         let compiled = self.compiled.iter().map(|c| c.folder.clone());
         compiled
             .chain(self.binaries.iter().cloned())
@@ -116,7 +116,7 @@ impl Targets {
     }
 
     /// The same for `java`, which takes no class files: they are copied to the scratch folder.
-    pub fn java_class_path(
+    pub(crate) fn java_class_path(
         &self,
         given: &[PathBuf],
         scratch: &Scratch,
@@ -141,7 +141,7 @@ impl Targets {
     }
 
     /// Internal names of all classes of the targets, each once.
-    pub fn classes(&self, path: &ClassPath) -> Result<Vec<String>, String> {
+    pub(crate) fn classes(&self, path: &ClassPath) -> Result<Vec<String>, String> {
         let mut names = self
             .compiled
             .as_ref()

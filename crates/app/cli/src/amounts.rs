@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// `500ms`, `60s`, `5m`, `1h`; a plain number is seconds.
-pub fn parse_duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text);
     let millis = match unit {
         "ms" => 1,
@@ -24,7 +24,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
 const LEAST_BYTES: u64 = 128 << 20;
 
 /// `512m`, `4g`; a plain number is bytes.
-pub fn parse_bytes(text: &str) -> Result<u64, String> {
+pub(crate) fn parse_bytes(text: &str) -> Result<u64, String> {
     let lower = text.to_ascii_lowercase();
     let (number, unit) = split_unit(&lower);
     let size = match unit.trim_end_matches('b') {

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// The cache of this build of Cairn; `None` if there is none. With `stats`, the reason is printed.
-pub fn find(stats: bool) -> Option<CacheSetup> {
+pub(crate) fn find(stats: bool) -> Option<CacheSetup> {
     let found = setup();
     if let (Err(why), true) = (&found, stats) {
         tell_not_cached(why);

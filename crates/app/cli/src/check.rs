@@ -12,13 +12,13 @@ use cairn::{CheckRequest, PredicateRequest, SvcompRequest, TestInputsRequest};
 use clap::Args;
 use std::path::PathBuf;
 
-pub const EXAMPLES: &str = "\
+pub(crate) const EXAMPLES: &str = "\
 Examples:
   cairn check examples/Range.java
   cairn check --method add --time 20s examples/TaskList.java";
 
 #[derive(Args)]
-pub struct CheckFlags {
+pub(crate) struct CheckFlags {
     #[command(flatten)]
     common: CommonFlags,
 
@@ -101,7 +101,7 @@ pub struct CheckFlags {
     property: PropertyFlag,
 }
 
-pub fn run(flags: &CheckFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn run(flags: &CheckFlags) -> Result<Exit, ExitFailure> {
     let common = &flags.common;
     let exploration = flags.exploration.exploration(common.time, flags.size);
     // Old spellings of other verbs.

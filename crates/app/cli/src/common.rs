@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 #[derive(Args)]
-pub struct CommonFlags {
+pub(crate) struct CommonFlags {
     /// What to analyse: `.java`, `.class` and `.jar` files, folders of them, or names of classes on the
     /// class path or in the JDK
     #[arg(required = true, value_name = "TARGET")]
@@ -88,7 +88,7 @@ impl CommonFlags {
 
     /// Opens the targets and runs an analysis on them, connected to signals and stderr. With `stats`, it prints why
     /// an answer is not cached.
-    pub fn analyse(
+    pub(crate) fn analyse(
         &self,
         cache: Option<CacheSetup>,
         stats: bool,
@@ -118,7 +118,7 @@ impl CommonFlags {
 }
 
 /// Prints that the user interrupted the run, if so; returns whether it was.
-pub fn tell_interruption(session: &Session<'_>) -> bool {
+pub(crate) fn tell_interruption(session: &Session<'_>) -> bool {
     let is_interrupted = session.cancellation.is_cancelled();
     if is_interrupted {
         eprintln!("cairn: interrupted: the results are partial");
@@ -127,7 +127,7 @@ pub fn tell_interruption(session: &Session<'_>) -> bool {
 }
 
 /// The version of JUnit with this number.
-pub fn junit_version(number: u8) -> JUnitVersion {
+pub(crate) fn junit_version(number: u8) -> JUnitVersion {
     match number {
         4 => JUnitVersion::Four,
         _ => JUnitVersion::Five,

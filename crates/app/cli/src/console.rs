@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
-pub struct Console<'a> {
+pub(crate) struct Console<'a> {
     signals: &'a Signals,
     /// Whether stderr is a terminal.
     is_watched: bool,
@@ -17,7 +17,7 @@ pub struct Console<'a> {
 }
 
 impl<'a> Console<'a> {
-    pub fn new(signals: &'a Signals, stats: bool) -> Console<'a> {
+    pub(crate) fn new(signals: &'a Signals, stats: bool) -> Console<'a> {
         Console {
             signals,
             is_watched: std::io::stderr().is_terminal(),
@@ -69,7 +69,7 @@ impl<'a> Console<'a> {
 }
 
 /// Prints why an answer is not cached for the next run.
-pub fn tell_not_cached(why: &str) {
+pub(crate) fn tell_not_cached(why: &str) {
     eprintln!("not cached for the next run: {why}");
 }
 

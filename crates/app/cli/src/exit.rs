@@ -5,7 +5,7 @@ use cairn::{Error, OpenError};
 use std::fmt::Display;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Exit {
+pub(crate) enum Exit {
     /// Nothing found.
     Clean,
     /// Something is refuted.
@@ -21,7 +21,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    pub fn code(self) -> u8 {
+    pub(crate) fn code(self) -> u8 {
         match self {
             Exit::Clean => 0,
             Exit::Found => 1,
@@ -46,7 +46,7 @@ impl From<Verdict> for Exit {
 
 /// Why there is no result: an exit code, and what `main` prints on stderr.
 #[derive(Debug)]
-pub struct ExitFailure {
+pub(crate) struct ExitFailure {
     pub exit: Exit,
     /// `None` if the message was printed already.
     pub message: Option<String>,
@@ -54,7 +54,7 @@ pub struct ExitFailure {
 
 impl ExitFailure {
     /// Wrong use or unreadable input.
-    pub fn usage(error: impl Display) -> ExitFailure {
+    pub(crate) fn usage(error: impl Display) -> ExitFailure {
         ExitFailure {
             exit: Exit::Usage,
             message: Some(error.to_string()),
@@ -62,7 +62,7 @@ impl ExitFailure {
     }
 
     /// The result can't be written to stdout.
-    pub fn output_error(error: std::io::Error) -> ExitFailure {
+    pub(crate) fn output_error(error: std::io::Error) -> ExitFailure {
         ExitFailure::usage(format!("the result can't be written: {error}"))
     }
 }

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use std::time::Duration;
 
 #[derive(Args)]
-pub struct ExplorationFlags {
+pub(crate) struct ExplorationFlags {
     /// Explore at most N paths in each method [default: 10000; `cairn svcomp`: no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     paths: Option<u64>,
@@ -55,7 +55,7 @@ enum Match {
 
 impl ExplorationFlags {
     /// The flags as part of a request, with inputs up to a size.
-    pub fn exploration(&self, time: Duration, size: Option<u32>) -> ExplorationOptions {
+    pub(crate) fn exploration(&self, time: Duration, size: Option<u32>) -> ExplorationOptions {
         ExplorationOptions {
             time,
             paths: self.paths,

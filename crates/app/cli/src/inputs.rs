@@ -8,13 +8,13 @@ use answer::{Answer, Criterion, Detail, Verb};
 use cairn::{InputsRequest, StructuresRequest, TestInputsRequest};
 use clap::{Args, ValueEnum};
 
-pub const EXAMPLES: &str = "\
+pub(crate) const EXAMPLES: &str = "\
 Examples:
   cairn inputs --predicate SearchTree.repOk --size 3 examples/SearchTree.java
   cairn inputs --for-tests --criterion branch examples/Calendar.java";
 
 #[derive(Args)]
-pub struct InputsFlags {
+pub(crate) struct InputsFlags {
     #[command(flatten)]
     common: CommonFlags,
 
@@ -87,7 +87,7 @@ impl From<CriterionFlag> for Criterion {
     }
 }
 
-pub fn run(flags: &InputsFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn run(flags: &InputsFlags) -> Result<Exit, ExitFailure> {
     let common = &flags.common;
     let Some(predicate) = &flags.predicate else {
         let request = TestInputsRequest {
@@ -113,7 +113,7 @@ pub fn run(flags: &InputsFlags) -> Result<Exit, ExitFailure> {
 }
 
 /// Prints inputs for tests.
-pub fn answer_for_tests(
+pub(crate) fn answer_for_tests(
     common: &CommonFlags,
     request: TestInputsRequest,
     stats: bool,

@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Checks that tests can be written to a folder. This comes before the run: a folder that can't be created should not
 /// cost the time of a run.
-pub fn expect_writable(folder: &Path) -> Result<(), ExitFailure> {
+pub(crate) fn expect_writable(folder: &Path) -> Result<(), ExitFailure> {
     let there = |folder: &&Path| folder.as_os_str().is_empty() || folder.exists();
     let nearest = folder.ancestors().find(there).unwrap_or(Path::new("."));
     let nearest = match nearest.as_os_str().is_empty() {
@@ -24,7 +24,7 @@ pub fn expect_writable(folder: &Path) -> Result<(), ExitFailure> {
 }
 
 /// Writes tests below a source folder. Existing files are left alone.
-pub fn write_tests(folder: &Path, tests: &[Artifact]) -> Result<(), ExitFailure> {
+pub(crate) fn write_tests(folder: &Path, tests: &[Artifact]) -> Result<(), ExitFailure> {
     let mut tests = tests.iter().map(|artifact| &artifact.file);
     let written = tests.try_for_each(|test| write_test(folder, test));
     written.map_err(ExitFailure::usage)
@@ -56,14 +56,14 @@ fn write_test(folder: &Path, test: &TestFile) -> Result<(), String> {
 }
 
 /// Checks that a verb has the requested output format. This comes before the run.
-pub fn expect_format(common: &CommonFlags, verb: Verb) -> Result<(), ExitFailure> {
+pub(crate) fn expect_format(common: &CommonFlags, verb: Verb) -> Result<(), ExitFailure> {
     let format = Format::from(common.format);
     format.expect_for(verb).map_err(ExitFailure::usage)
 }
 
 /// How much of an answer is shown.
 #[derive(Clone, Copy, Default)]
-pub struct ReportDetail {
+pub(crate) struct ReportDetail {
     /// Whether long lists are shown in full.
     pub all: bool,
     /// Whether only the number of structures is shown.
@@ -73,7 +73,7 @@ pub struct ReportDetail {
 }
 
 /// Prints an answer, and statistics on stderr.
-pub fn show(
+pub(crate) fn show(
     answer: &Answer,
     cairn: &Cairn,
     common: &CommonFlags,
@@ -86,7 +86,7 @@ pub fn show(
 }
 
 /// Renders an answer in the requested format.
-pub fn render(
+pub(crate) fn render(
     answer: &Answer,
     cairn: &Cairn,
     common: &CommonFlags,
@@ -102,14 +102,14 @@ pub fn render(
 }
 
 /// Prints statistics, if requested.
-pub fn show_stats(answer: &Answer, shown: ReportDetail) {
+pub(crate) fn show_stats(answer: &Answer, shown: ReportDetail) {
     if shown.stats {
         let _ = std::io::stderr().write_all(report::render_stats(answer).as_bytes());
     }
 }
 
 /// Prints on stdout.
-pub fn print(text: &str) -> Result<(), ExitFailure> {
+pub(crate) fn print(text: &str) -> Result<(), ExitFailure> {
     let mut out = std::io::stdout();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     match written {

@@ -10,18 +10,18 @@ use cairn::PredicateRequest;
 use clap::Args;
 use std::path::{Path, PathBuf};
 
-pub const VERIFY_EXAMPLES: &str = "\
+pub(crate) const VERIFY_EXAMPLES: &str = "\
 Examples:
   cairn verify SearchTree.repOk examples/SearchTree.java
   cairn verify Playlist.repOk --calls 4 examples/Playlist.java";
 
-pub const REACH_EXAMPLES: &str = "\
+pub(crate) const REACH_EXAMPLES: &str = "\
 Examples:
   cairn reach suites.Specs.wanted tests/java/suites/Specs.java tests/java/suites/Node.java
   cairn reach 'suites.Specs.wanted(Node)' --calls 3 tests/java/suites/*.java";
 
 #[derive(Args)]
-pub struct PredicateFlags {
+pub(crate) struct PredicateFlags {
     /// A method that returns a `boolean`, such as `acme.LruCache.invariant` or `acme.Specs.wanted(Node)`
     #[arg(value_name = "PREDICATE")]
     predicate: String,
@@ -59,7 +59,7 @@ pub struct PredicateFlags {
 }
 
 #[derive(Args)]
-pub struct VerifyFlags {
+pub(crate) struct VerifyFlags {
     #[command(flatten)]
     predicate: PredicateFlags,
 
@@ -70,7 +70,7 @@ pub struct VerifyFlags {
 
 /// The goal of the search.
 #[derive(Clone, Copy)]
-pub enum PredicateAim<'a> {
+pub(crate) enum PredicateAim<'a> {
     /// An object for which the predicate holds.
     Goal,
     /// An object for which it does not hold.
@@ -99,18 +99,18 @@ impl PredicateFlags {
     }
 }
 
-pub fn verify(flags: &VerifyFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn verify(flags: &VerifyFlags) -> Result<Exit, ExitFailure> {
     flags.predicate.answer(PredicateAim::Violation {
         tests: flags.tests.as_deref(),
     })
 }
 
-pub fn reach(flags: &PredicateFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn reach(flags: &PredicateFlags) -> Result<Exit, ExitFailure> {
     flags.answer(PredicateAim::Goal)
 }
 
 /// Runs the request and prints the answer.
-pub fn answer(
+pub(crate) fn answer(
     common: &CommonFlags,
     request: &PredicateRequest,
     sought: PredicateAim<'_>,

@@ -6,13 +6,13 @@ mod options;
 use crate::exit::{Exit, ExitFailure};
 use frontend::{Compiled, JavaHome};
 use launcher::{Machine, RealHost, Setup, run_main};
-pub use options::HELP;
+pub(crate) use options::HELP;
 use options::{RunOptions, RunRequest, RunTarget};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// `words` is what follows `cairn run`.
-pub fn run(words: &[OsString]) -> Result<Exit, ExitFailure> {
+pub(crate) fn run(words: &[OsString]) -> Result<Exit, ExitFailure> {
     let words = words.iter().map(|w| w.to_string_lossy().into_owned());
     let options = match options::parse(words).map_err(ExitFailure::usage)? {
         RunRequest::Run(options) => *options,

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 /// The signal handler, and what it acts on.
 #[derive(Clone, Default)]
-pub struct Signals {
+pub(crate) struct Signals {
     shared: Arc<SignalState>,
 }
 
@@ -26,7 +26,7 @@ struct SignalState {
 
 impl Signals {
     /// Starts to watch for signals.
-    pub fn watch() -> io::Result<Signals> {
+    pub(crate) fn watch() -> io::Result<Signals> {
         let signals = Signals::default();
         let iterator = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
         let shared = signals.shared.clone();
@@ -35,17 +35,17 @@ impl Signals {
     }
 
     /// The token that the first Ctrl-C cancels.
-    pub fn cancellation(&self) -> &Cancellation {
+    pub(crate) fn cancellation(&self) -> &Cancellation {
         &self.shared.cancellation
     }
 
     /// From now on, the first Ctrl-C only cancels.
-    pub fn allow_cancellation(&self) {
+    pub(crate) fn allow_cancellation(&self) {
         self.shared.is_cancellable.store(true, Ordering::Relaxed);
     }
 
     /// From now on, this folder is removed if a signal ends the process.
-    pub fn remove_at_end(&self, scratch: &Scratch) {
+    pub(crate) fn remove_at_end(&self, scratch: &Scratch) {
         self.shared.scratch.get_or_init(|| scratch.clone());
     }
 }

@@ -8,13 +8,13 @@ use answer::{Property, Verb};
 use cairn::SvcompRequest;
 use clap::{Args, ValueEnum};
 
-pub const EXAMPLES: &str = "\
+pub(crate) const EXAMPLES: &str = "\
 Examples:
   cairn svcomp tests/svcomp/ArraySumFalse.java
   cairn svcomp --property runtime-exception tests/svcomp/ExceptionTrue.java";
 
 #[derive(Args)]
-pub struct SvcompFlags {
+pub(crate) struct SvcompFlags {
     #[command(flatten)]
     common: CommonFlags,
 
@@ -59,7 +59,7 @@ impl From<PropertyFlag> for Property {
     }
 }
 
-pub fn run(flags: &SvcompFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn run(flags: &SvcompFlags) -> Result<Exit, ExitFailure> {
     let exploration = &flags.exploration;
     let request = SvcompRequest {
         exploration: exploration.exploration(flags.common.time, flags.size),
@@ -71,7 +71,7 @@ pub fn run(flags: &SvcompFlags) -> Result<Exit, ExitFailure> {
 }
 
 /// Runs the request and prints the answer, whose last line is TRUE, FALSE or UNKNOWN.
-pub fn answer(
+pub(crate) fn answer(
     common: &CommonFlags,
     request: &SvcompRequest,
     stats: bool,

@@ -13,13 +13,13 @@ use clap::Args;
 use files::TestFolder;
 use std::path::PathBuf;
 
-pub const EXAMPLES: &str = "\
+pub(crate) const EXAMPLES: &str = "\
 Examples:
   cairn test examples/Range.java
   cairn test --time 30s -o /tmp/tests examples/SearchTree.java";
 
 #[derive(Args)]
-pub struct TestFlags {
+pub(crate) struct TestFlags {
     #[command(flatten)]
     common: CommonFlags,
 
@@ -73,7 +73,7 @@ pub struct TestFlags {
     all: bool,
 }
 
-pub fn run(flags: &TestFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn run(flags: &TestFlags) -> Result<Exit, ExitFailure> {
     let junit = junit_version(flags.junit);
     // The old spelling of `cairn reach`.
     if let Some(goal) = &flags.goal {

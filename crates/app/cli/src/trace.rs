@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A trace file that is being written.
-pub struct TraceFile {
+pub(crate) struct TraceFile {
     file: PathBuf,
     paths: Arc<PathTrace>,
 }
 
 impl TraceFile {
     /// Creates the file; an existing one is overwritten.
-    pub fn create(file: &Path) -> Result<TraceFile, ExitFailure> {
+    pub(crate) fn create(file: &Path) -> Result<TraceFile, ExitFailure> {
         let out = File::create(file).map_err(|error| trace_failure(file, &error))?;
         Ok(TraceFile {
             file: file.to_owned(),
@@ -24,12 +24,12 @@ impl TraceFile {
     }
 
     /// The sink for events of paths.
-    pub fn paths(&self) -> Arc<PathTrace> {
+    pub(crate) fn paths(&self) -> Arc<PathTrace> {
         self.paths.clone()
     }
 
     /// Completes the file.
-    pub fn finish(&self) -> Result<(), ExitFailure> {
+    pub(crate) fn finish(&self) -> Result<(), ExitFailure> {
         let finished = self.paths.finish();
         finished.map_err(|error| trace_failure(&self.file, &error))
     }

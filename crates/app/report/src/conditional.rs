@@ -17,7 +17,7 @@ pub(crate) struct OmittedFindings<'a> {
 
 impl<'a> ConditionalFindings<'a> {
     /// Selects the conditional ones of a method's findings; with `all`, each one is shown.
-    pub fn select(findings: &'a [Finding], all: bool) -> ConditionalFindings<'a> {
+    pub(crate) fn select(findings: &'a [Finding], all: bool) -> ConditionalFindings<'a> {
         let is_conditional = |f: &&Finding| f.status == Status::Conditional;
         let confirmed = findings.iter().filter(|f| !is_conditional(f));
         let mut seen: Vec<&Finding> = confirmed.collect();

@@ -50,7 +50,7 @@ pub(crate) enum ComparisonSide {
 }
 
 impl Canonical {
-    pub fn of(graph: &HeapGraph, store: &TermStore) -> Canonical {
+    pub(crate) fn of(graph: &HeapGraph, store: &TermStore) -> Canonical {
         let mut names = Names {
             store,
             of: FxHashMap::default(),
@@ -85,7 +85,7 @@ impl Canonical {
 
     /// Whether the numbers of `special` are among those of this state, as far as one can tell by
     /// looking. `satisfiable`: this state has an input.
-    pub fn covers(&self, special: &Canonical, satisfiable: bool) -> bool {
+    pub(crate) fn covers(&self, special: &Canonical, satisfiable: bool) -> bool {
         self.cells == special.cells
             && (satisfiable || !self.has_others)
             && is_subset(&self.conditions, &special.conditions)

@@ -17,7 +17,7 @@ use solver::{Feasibility, Model, PathCondition, PathSolver};
 use term::{BvOp, Op, Sort, Term, TermStore, TermValue};
 
 /// Whether each input of `special` gives the paired numbers as some input of `general` does.
-pub fn subsumes_numbers(
+pub(crate) fn subsumes_numbers(
     general: &HeapGraph,
     special: &HeapGraph,
     pairs: &Pairs,

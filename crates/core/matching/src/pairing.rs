@@ -9,7 +9,7 @@ pub(crate) struct Pairing {
 
 impl Pairing {
     /// For graphs of so many nodes.
-    pub fn new(general: usize, special: usize) -> Pairing {
+    pub(crate) fn new(general: usize, special: usize) -> Pairing {
         Pairing {
             partner: vec![None; general],
             back: vec![None; special],
@@ -18,7 +18,7 @@ impl Pairing {
     }
 
     /// Whether the two are partners; they become so if neither has one.
-    pub fn pair(&mut self, general: u32, special: u32) -> bool {
+    pub(crate) fn pair(&mut self, general: u32, special: u32) -> bool {
         let (a, b) = (general as usize, special as usize);
         match (self.partner[a], self.back[b]) {
             (None, None) => {
@@ -32,17 +32,17 @@ impl Pairing {
     }
 
     /// A pair whose contents were not compared yet.
-    pub fn next(&mut self) -> Option<(u32, u32)> {
+    pub(crate) fn next(&mut self) -> Option<(u32, u32)> {
         self.todo.pop()
     }
 
     /// The partner of a node of the general graph.
-    pub fn partner(&self, general: u32) -> Option<u32> {
+    pub(crate) fn partner(&self, general: u32) -> Option<u32> {
         self.partner[general as usize]
     }
 
     /// The partner of a node of the special graph.
-    pub fn back(&self, special: u32) -> Option<u32> {
+    pub(crate) fn back(&self, special: u32) -> Option<u32> {
         self.back[special as usize]
     }
 }

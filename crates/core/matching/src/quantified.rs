@@ -31,7 +31,7 @@ pub struct QuantifiedElement {
 
 /// Which elements of an array are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
+pub(crate) enum Content {
     /// Those that it holds.
     Now,
     /// Those that it held before anything was stored.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use term::{Sort, Term, TermStore};
 
 /// All classes are unrelated.
-pub struct Unrelated;
+pub(crate) struct Unrelated;
 
 impl Classes for Unrelated {
     fn is_subtype(&self, class: u32, of: u32) -> bool {
@@ -22,14 +22,14 @@ impl Classes for Unrelated {
     }
 }
 
-pub const NODE: u32 = 7;
+pub(crate) const NODE: u32 = 7;
 
 /// Of a number, a reference to the next one, and one back to the one before.
-pub const DOUBLE: u32 = 8;
+pub(crate) const DOUBLE: u32 = 8;
 
 /// Of a number and a reference to the next one. The variables are the same in all stores: they are the
 /// first ones.
-pub fn links() -> &'static Arc<Links> {
+pub(crate) fn links() -> &'static Arc<Links> {
     static LINKS: OnceLock<Arc<Links>> = OnceLock::new();
     LINKS.get_or_init(|| {
         let store = store();
@@ -46,7 +46,7 @@ pub fn links() -> &'static Arc<Links> {
 }
 
 /// The same of those that lead back.
-pub fn double_links() -> &'static Arc<Links> {
+pub(crate) fn double_links() -> &'static Arc<Links> {
     static LINKS: OnceLock<Arc<Links>> = OnceLock::new();
     LINKS.get_or_init(|| {
         Arc::new(Links {
@@ -65,15 +65,15 @@ fn store() -> TermStore {
     store
 }
 
-pub fn solver() -> PathSolver {
+pub(crate) fn solver() -> PathSolver {
     PathSolver::new(Arc::new(store()), SolverConfig::default())
 }
 
-pub fn int(store: &TermStore, name: &str) -> Term {
+pub(crate) fn int(store: &TermStore, name: &str) -> Term {
     store.var(name, Sort::Bv(32))
 }
 
-pub fn graph() -> HeapGraph {
+pub(crate) fn graph() -> HeapGraph {
     HeapGraph {
         stack: vec![1],
         fixed: Vec::new(),

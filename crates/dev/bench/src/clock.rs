@@ -4,19 +4,19 @@ use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;
 
 /// Of all threads of this program, on a processor.
-pub struct Clock {
+pub(crate) struct Clock {
     started: Duration,
 }
 
 impl Clock {
-    pub fn start() -> Clock {
+    pub(crate) fn start() -> Clock {
         Clock {
             started: cpu_time(),
         }
     }
 
     /// Since the start.
-    pub fn seconds(&self) -> f64 {
+    pub(crate) fn seconds(&self) -> f64 {
         (cpu_time() - self.started).as_secs_f64()
     }
 }

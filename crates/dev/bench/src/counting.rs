@@ -4,12 +4,12 @@ use mimalloc::MiMalloc;
 use std::alloc::{GlobalAlloc, Layout};
 use std::sync::atomic::{AtomicIsize, Ordering};
 
-pub struct Counting;
+pub(crate) struct Counting;
 
 static IN_USE: AtomicIsize = AtomicIsize::new(0);
 
 /// Bytes asked for and not given back.
-pub fn bytes_in_use() -> isize {
+pub(crate) fn bytes_in_use() -> isize {
     IN_USE.load(Ordering::Relaxed)
 }
 

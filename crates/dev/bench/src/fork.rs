@@ -10,7 +10,7 @@ use vm::{Interp, State, Value};
 const OBJECTS: usize = 10_000;
 const FORKS: usize = 20_000;
 
-pub fn run() -> Result<bool, String> {
+pub(crate) fn run() -> Result<bool, String> {
     let bench = Bench::new(&["bench/symbolic/Paths.java"])?;
     let mut state = bench.booted.clone();
     let objects = populate(&bench, &mut state)?;

@@ -40,7 +40,7 @@ const CLASSES: [(&str, &str); 13] = [
 ];
 
 /// Prints the table; false if a class has no tests, or if one of its tests was dropped.
-pub fn run(only: Option<&str>) -> Result<bool, String> {
+pub(crate) fn run(only: Option<&str>) -> Result<bool, String> {
     let home = JavaHome::find(None).map_err(|e| e.to_string())?;
     println!(
         "{:24} {:>8} {:>9} {:>6} {:>8} {:>8}",

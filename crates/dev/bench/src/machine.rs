@@ -5,7 +5,7 @@ use launcher::{BootOptions, Booted, BootedSources};
 use std::path::{Path, PathBuf};
 use vm::State;
 
-pub struct Bench {
+pub(crate) struct Bench {
     pub machine: Booted,
     pub booted: State,
     pub classes: Vec<String>,
@@ -15,12 +15,12 @@ pub struct Bench {
 
 impl Bench {
     /// With the classes of some sources, given from the project's root.
-    pub fn new(sources: &[&str]) -> Result<Bench, String> {
+    pub(crate) fn new(sources: &[&str]) -> Result<Bench, String> {
         Bench::with(sources, |_| BootOptions::default())
     }
 
     /// The same, for calls of their methods on objects that other calls make.
-    pub fn for_calls(sources: &[&str]) -> Result<Bench, String> {
+    pub(crate) fn for_calls(sources: &[&str]) -> Result<Bench, String> {
         Bench::with(sources, BootOptions::analysing)
     }
 

@@ -27,7 +27,7 @@ const RUNS: usize = 5;
 const MOST_COST: f64 = 1.10;
 
 /// Prints the table; false if matching costs too much, or a method was not followed to its end.
-pub fn run(only: Option<&str>) -> Result<bool, String> {
+pub(crate) fn run(only: Option<&str>) -> Result<bool, String> {
     let bench = Bench::new(&SOURCES)?;
     println!(
         "{:20} {:>10} {:>10} {:>8} {:>9} {:>9} {:>7} {:>9} {:>9}",

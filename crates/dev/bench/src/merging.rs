@@ -63,7 +63,7 @@ struct Explored {
 }
 
 /// Prints the table.
-pub fn run(only: Option<&str>) -> Result<bool, String> {
+pub(crate) fn run(only: Option<&str>) -> Result<bool, String> {
     println!(
         "{:20} {:>5} {:>9} {:>9} {:>7} {:>9} {:>9} {:>7}",
         "class", "calls", "s merged", "s not", "ratio", "states", "not", "merged"

@@ -111,7 +111,7 @@ fn subjects(folder: &Path, only: Option<&str>) -> Result<Vec<Subject>, String> {
 }
 
 /// Prints the table, and the mutants that survive; false if too many do.
-pub fn run(only: Option<&str>) -> Result<bool, String> {
+pub(crate) fn run(only: Option<&str>) -> Result<bool, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/java/suites");
     let mut equivalents = Equivalents::read(&folder)?;
     println!(

@@ -30,7 +30,7 @@ const METHODS: [(&str, u64); 8] = [
 ];
 
 /// Runs all methods, or one; false if a number of paths is wrong.
-pub fn run(only: Option<&str>) -> Result<bool, String> {
+pub(crate) fn run(only: Option<&str>) -> Result<bool, String> {
     let bench = Bench::new(&["bench/symbolic/Paths.java"])?;
     println!(
         "{:10} {:>6} {:>8} {:>9} {:>11} {:>10} {:>11}",

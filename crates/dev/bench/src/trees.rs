@@ -26,7 +26,7 @@ const NODES: [u32; 4] = [4, 5, 6, 7];
 const TIME: Duration = Duration::from_secs(120);
 
 /// Prints the table; false if a method was not followed on all trees.
-pub fn run() -> Result<bool, String> {
+pub(crate) fn run() -> Result<bool, String> {
     let bench = Bench::new(&SOURCES)?;
     println!(
         "{:24} {:>5} {:>6} {:>6} {:>8} {:>8} {:>9} {:>10} {:>6} {:>7}",

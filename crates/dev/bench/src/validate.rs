@@ -20,7 +20,7 @@ struct Cost {
 }
 
 /// Prints the table, for a jar and for the JDK's `java.base`; false if a body is refused.
-pub fn run(jar: Option<&str>) -> Result<bool, String> {
+pub(crate) fn run(jar: Option<&str>) -> Result<bool, String> {
     let home = JavaHome::find(None).map_err(|e| e.to_string())?;
     let jar = match jar {
         Some(jar) => PathBuf::from(jar),

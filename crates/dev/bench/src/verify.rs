@@ -33,7 +33,7 @@ const LENGTHS: [u32; 3] = [7, 8, 10];
 const TIME: Duration = Duration::from_secs(600);
 
 /// Prints the table; false if something is refuted or takes too long.
-pub fn run(only: Option<&str>) -> Result<bool, String> {
+pub(crate) fn run(only: Option<&str>) -> Result<bool, String> {
     println!(
         "{:28} {:>6} {:>10} {:>8} {:>8} {:>8}",
         "predicate", "calls", "seconds", "states", "tried", "objects"

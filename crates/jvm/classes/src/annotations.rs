@@ -145,7 +145,7 @@ pub fn method_annotations(method: &Method) -> Vec<Annotation> {
 }
 
 /// The annotations of what a method returns: its own, and those of the type.
-pub fn return_annotations(method: &Method) -> Vec<Annotation> {
+pub(crate) fn return_annotations(method: &Method) -> Vec<Annotation> {
     let Some(def) = &method.class().def else {
         return Vec::new();
     };
@@ -156,7 +156,7 @@ pub fn return_annotations(method: &Method) -> Vec<Annotation> {
 }
 
 /// The annotations of a field and its type.
-pub fn field_annotations(class: &Class, field: &Field) -> Vec<Annotation> {
+pub(crate) fn field_annotations(class: &Class, field: &Field) -> Vec<Annotation> {
     let (Some(def), Some(field)) = (&class.def, class.field_def(field)) else {
         return Vec::new();
     };

@@ -14,7 +14,7 @@ const LONGEST: usize = 40;
 
 /// What holds when control goes from block `from` to block `to`. The classes are those of the
 /// program, where there may be names for numbers.
-pub fn of(body: &Body, from: u16, to: u16, classes: &[ClassRef]) -> Option<String> {
+pub(crate) fn of(body: &Body, from: u16, to: u16, classes: &[ClassRef]) -> Option<String> {
     let end = body.blocks[BlockId(from).index()].end - 1;
     let subjects = Subjects { body, end };
     let to = BlockId(to);

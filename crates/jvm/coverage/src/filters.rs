@@ -17,7 +17,7 @@ use ir::{Listing, flags};
 use std::ops::RangeInclusive;
 
 /// What is not counted as it stands, by position in the listing.
-pub struct Filtered {
+pub(crate) struct Filtered {
     ignored: Vec<bool>,
     /// Instructions that are copies of another one: where that is.
     copy_of: Vec<Option<usize>>,
@@ -26,7 +26,7 @@ pub struct Filtered {
 }
 
 impl Filtered {
-    pub fn of(class: &str, listing: &Listing) -> Filtered {
+    pub(crate) fn of(class: &str, listing: &Listing) -> Filtered {
         let count = listing.ops.len();
         let mut filtered = Filtered {
             ignored: vec![false; count],
@@ -42,19 +42,19 @@ impl Filtered {
     }
 
     /// Whether the instruction counts, by itself or for its copies.
-    pub fn counts(&self, at: usize) -> bool {
+    pub(crate) fn counts(&self, at: usize) -> bool {
         !self.ignored[at] && self.copy_of[at].is_none()
     }
 
     /// The instruction that counts for this one.
-    pub fn original(&self, mut at: usize) -> usize {
+    pub(crate) fn original(&self, mut at: usize) -> usize {
         while let Some(of) = self.copy_of[at] {
             at = of;
         }
         at
     }
 
-    pub fn is_without_default(&self, at: usize) -> bool {
+    pub(crate) fn is_without_default(&self, at: usize) -> bool {
         self.without_default[at]
     }
 
@@ -71,7 +71,7 @@ impl Filtered {
 }
 
 /// Whether the compiler made the whole method, or somebody says that it is generated.
-pub fn is_left_out(method: MethodRef) -> bool {
+pub(crate) fn is_left_out(method: MethodRef) -> bool {
     let class = method.class();
     let lambda = method.name.starts_with("lambda$");
     let generated = |a: &classes::Annotation| a.simple_name().contains("Generated");

@@ -7,7 +7,7 @@ use classes::Trail;
 use ir::{Body, Inst, ListedOperand, Listing};
 use rustc_hash::FxHashMap;
 
-pub struct Flow {
+pub(crate) struct Flow {
     pub listing: Listing,
     method: u32,
     blocks: Vec<Block>,
@@ -35,7 +35,7 @@ enum End {
 }
 
 impl Flow {
-    pub fn new(method: u32, body: &Body, listing: Listing) -> Flow {
+    pub(crate) fn new(method: u32, body: &Body, listing: Listing) -> Flow {
         let probes = Probes::of(&listing);
         let count = body.blocks.len();
         let blocks: Vec<Block> = (0..count).map(|b| block(body, &listing, b)).collect();
@@ -55,7 +55,7 @@ impl Flow {
     }
 
     /// The edge that way number `way` out of the instruction at position `at` is.
-    pub fn edge(&self, at: usize, way: usize) -> Option<(u16, u16)> {
+    pub(crate) fn edge(&self, at: usize, way: usize) -> Option<(u16, u16)> {
         let from = *self.ends.get(&at)?;
         match &self.blocks[from as usize].end {
             End::Choice(to) => Some((from, *to.get(way)?)),
@@ -65,7 +65,7 @@ impl Flow {
 
     /// Whether a run that took this edge passed a probe behind it. Where the edge has no probe of
     /// its own, nothing else leads to what comes behind it: whatever ran there came this way.
-    pub fn passes_probe(&self, trail: &Trail, from: u16, to: u16) -> bool {
+    pub(crate) fn passes_probe(&self, trail: &Trail, from: u16, to: u16) -> bool {
         let block = &self.blocks[from as usize];
         let (End::Choice(ways), Some((at, _))) = (&block.end, block.steps.last()) else {
             return false;

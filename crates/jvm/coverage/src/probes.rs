@@ -34,7 +34,7 @@ impl Ways {
 }
 
 /// By position in the listing.
-pub struct Probes {
+pub(crate) struct Probes {
     /// Several ways lead there: the edges to it have a probe each.
     pub several: Vec<bool>,
     /// Falling into it passes a probe.
@@ -42,7 +42,7 @@ pub struct Probes {
 }
 
 impl Probes {
-    pub fn of(listing: &Listing) -> Probes {
+    pub(crate) fn of(listing: &Listing) -> Probes {
         let mut ways = vec![Ways::default(); listing.ops.len()];
         let mark = |ways: &mut Vec<Ways>, offset: u16| {
             if let Some(at) = listing.at(offset) {

@@ -6,7 +6,7 @@ use ir::{ListedOperand, Listing};
 /// The offsets that the instruction at position `at` branches to: for a conditional jump the next
 /// instruction and the target, even if these are the same; for a switch each target once, the
 /// default first. Empty for everything else.
-pub fn of(listing: &Listing, at: usize) -> Vec<u16> {
+pub(crate) fn of(listing: &Listing, at: usize) -> Vec<u16> {
     let op = &listing.ops[at];
     match &op.operand {
         ListedOperand::Jump(to) if op.code != GOTO && op.code != JSR => {
@@ -23,7 +23,7 @@ pub fn of(listing: &Listing, at: usize) -> Vec<u16> {
 }
 
 /// The targets of a switch, each once, the default first.
-pub fn of_switch(operand: &ListedOperand) -> Vec<u16> {
+pub(crate) fn of_switch(operand: &ListedOperand) -> Vec<u16> {
     let mut targets = Vec::new();
     if let ListedOperand::Switch { default, cases } = operand {
         for to in std::iter::once(default).chain(cases) {

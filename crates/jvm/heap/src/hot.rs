@@ -36,14 +36,14 @@ impl HotObjects {
     /// The object behind `r`, if it was written lately. Good for reading and, with the heap
     /// borrowed mutably, for writing.
     #[inline]
-    pub fn find(&self, r: Ref) -> Option<*mut Object> {
+    pub(crate) fn find(&self, r: Ref) -> Option<*mut Object> {
         let at = r.index() % SIZE;
         (self.of[at] == r && !r.is_null()).then_some(self.objects[at])
     }
 
     /// Notes an object that nothing else shares.
     #[inline]
-    pub fn note(&mut self, r: Ref, object: &Arc<Object>) {
+    pub(crate) fn note(&mut self, r: Ref, object: &Arc<Object>) {
         debug_assert!(Arc::is_unique(object));
         let at = r.index() % SIZE;
         self.of[at] = r;
@@ -51,7 +51,7 @@ impl HotObjects {
     }
 
     /// Drops the entry of an object that is about to be shared.
-    pub fn forget(&mut self, r: Ref) {
+    pub(crate) fn forget(&mut self, r: Ref) {
         let at = r.index() % SIZE;
         if self.of[at] == r {
             self.of[at] = Ref::NULL;
@@ -59,7 +59,7 @@ impl HotObjects {
         }
     }
 
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         *self = HotObjects::default();
     }
 }

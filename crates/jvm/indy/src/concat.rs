@@ -77,7 +77,7 @@ pub(crate) struct Concat<'b> {
 }
 
 impl<'b> Concat<'b> {
-    pub fn new(b: &'b mut BodyBuilder) -> Concat<'b> {
+    pub(crate) fn new(b: &'b mut BodyBuilder) -> Concat<'b> {
         let builder = b.new_object(BUILDER);
         let init = b.method(BUILDER, "<init>", "()V");
         b.invoke(InvokeKind::Special, init, &[builder]);
@@ -85,11 +85,11 @@ impl<'b> Concat<'b> {
     }
 
     /// The code being made, for the next value.
-    pub fn code(&mut self) -> &mut BodyBuilder {
+    pub(crate) fn code(&mut self) -> &mut BodyBuilder {
         self.b
     }
 
-    pub fn value(&mut self, reg: Reg, desc: &TypeDesc) {
+    pub(crate) fn value(&mut self, reg: Reg, desc: &TypeDesc) {
         let parameter = match desc.elem {
             ElemKind::Boolean => "Z",
             ElemKind::Char => "C",
@@ -103,7 +103,7 @@ impl<'b> Concat<'b> {
         self.append(reg, parameter);
     }
 
-    pub fn literal(&mut self, units: &[u16]) {
+    pub(crate) fn literal(&mut self, units: &[u16]) {
         let text = self.b.const_string_utf16(units.into());
         self.append(text, "Ljava/lang/String;");
     }
@@ -128,7 +128,7 @@ impl<'b> Concat<'b> {
         });
     }
 
-    pub fn finish(self) -> Reg {
+    pub(crate) fn finish(self) -> Reg {
         let method = self.b.method(BUILDER, "toString", "()Ljava/lang/String;");
         self.b.invoke(InvokeKind::Virtual, method, &[self.builder])
     }

@@ -19,7 +19,7 @@ pub(crate) struct LambdaDescription<'a> {
 
 impl LambdaDescription<'_> {
     /// The body of `writeReplace()` in the class with these fields.
-    pub fn write_replace(&self, class: &str, captures: &[(String, TypeDesc)]) -> Body {
+    pub(crate) fn write_replace(&self, class: &str, captures: &[(String, TypeDesc)]) -> Body {
         let mut b = BodyBuilder::new(&[Kind::Ref]);
         let lambda = b.new_object(SERIALIZED);
         let mut args = vec![lambda, b.const_class(self.capturing_class)];

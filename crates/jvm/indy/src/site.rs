@@ -23,7 +23,7 @@ pub(crate) struct LinkRequest<'a> {
 }
 
 impl<'a> LinkRequest<'a> {
-    pub fn new(
+    pub(crate) fn new(
         site: &'a DynamicSite,
         caller: &'a Caller,
         unique: u32,
@@ -84,7 +84,7 @@ impl<'a> LinkRequest<'a> {
         }
     }
 
-    pub fn error(&self, reason: LinkFailure) -> BootstrapError {
+    pub(crate) fn error(&self, reason: LinkFailure) -> BootstrapError {
         let class = self.bootstrap.class.replace('/', ".");
         BootstrapError {
             bootstrap: format!("{class}.{}", self.bootstrap.name),
@@ -93,49 +93,54 @@ impl<'a> LinkRequest<'a> {
     }
 
     /// Static argument `i`.
-    pub fn arg(&self, i: usize) -> Result<&'a BootArg> {
+    pub(crate) fn arg(&self, i: usize) -> Result<&'a BootArg> {
         match self.args.get(i) {
             Some(arg) => Ok(arg),
             None => refuse!("static argument {i} is missing"),
         }
     }
 
-    pub fn method_type(&self, i: usize) -> Result<(&'a Arc<str>, MethodDesc)> {
+    pub(crate) fn method_type(&self, i: usize) -> Result<(&'a Arc<str>, MethodDesc)> {
         match self.arg(i)? {
             BootArg::MethodType(text) => Ok((text, method_desc(text)?)),
             other => self.refuse_argument(i, "a method type", other),
         }
     }
 
-    pub fn method_handle(&self, i: usize) -> Result<&'a MethodHandleRef> {
+    pub(crate) fn method_handle(&self, i: usize) -> Result<&'a MethodHandleRef> {
         match self.arg(i)? {
             BootArg::MethodHandle(handle) => Ok(handle),
             other => self.refuse_argument(i, "a method handle", other),
         }
     }
 
-    pub fn class(&self, i: usize) -> Result<&'a Arc<str>> {
+    pub(crate) fn class(&self, i: usize) -> Result<&'a Arc<str>> {
         match self.arg(i)? {
             BootArg::Class(name) => Ok(name),
             other => self.refuse_argument(i, "a class", other),
         }
     }
 
-    pub fn string(&self, i: usize) -> Result<&'a Arc<[u16]>> {
+    pub(crate) fn string(&self, i: usize) -> Result<&'a Arc<[u16]>> {
         match self.arg(i)? {
             BootArg::String(text) => Ok(text),
             other => self.refuse_argument(i, "a string", other),
         }
     }
 
-    pub fn int(&self, i: usize) -> Result<i32> {
+    pub(crate) fn int(&self, i: usize) -> Result<i32> {
         match self.arg(i)? {
             BootArg::Int(value) => Ok(*value),
             other => self.refuse_argument(i, "an int", other),
         }
     }
 
-    pub fn refuse_argument<T>(&self, i: usize, expected: &str, found: &BootArg) -> Result<T> {
+    pub(crate) fn refuse_argument<T>(
+        &self,
+        i: usize,
+        expected: &str,
+        found: &BootArg,
+    ) -> Result<T> {
         refuse!("static argument {i} is {found:?}, {expected} was expected")
     }
 }

@@ -20,7 +20,7 @@ impl Synthetic {
     /// part of the internal name too: `Class.getName` keeps a hidden class's last one. All but
     /// lambdas name the caller as the class that encloses them, so that the virtual machine can
     /// tell for whom they call `MethodHandles.lookup()`.
-    pub fn new(request: &LinkRequest<'_>, purpose: &str) -> Synthetic {
+    pub(crate) fn new(request: &LinkRequest<'_>, purpose: &str) -> Synthetic {
         let (caller, unique) = (&request.caller.class, request.unique);
         let counter = match request.library.0 < 21 {
             true => format!("${unique}"),
@@ -47,7 +47,7 @@ impl Synthetic {
     }
 
     /// The class with its entry.
-    pub fn finish(mut self, request: &LinkRequest<'_>, entry: Body) -> ClassDef {
+    pub(crate) fn finish(mut self, request: &LinkRequest<'_>, entry: Body) -> ClassDef {
         let flags = flags::STATIC | flags::SYNTHETIC;
         self.class.method(flags, ENTRY, &request.desc, Some(entry));
         self.class.finish()

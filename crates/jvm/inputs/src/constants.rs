@@ -8,13 +8,13 @@ use ir::flags;
 use java_source::access::Package;
 
 /// The first constant of an enum, which stands for any.
-pub fn first_constant(class: ClassRef) -> Option<&'static Field> {
+pub(crate) fn first_constant(class: ClassRef) -> Option<&'static Field> {
     let mut fields = class.fields.iter();
     fields.find(|f| f.is_static() && f.flags & flags::ENUM != 0)
 }
 
 /// The suffix of a class name in a class literal.
-pub const CLASS_LITERAL: &str = "class";
+pub(crate) const CLASS_LITERAL: &str = "class";
 
 impl InputStructure<'_> {
     /// The class and field of a constant, or `CLASS_LITERAL`.

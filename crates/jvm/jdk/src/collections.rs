@@ -11,7 +11,7 @@ const QUEUE: usize = 3;
 /// Sets of bits have two words of them.
 const BITS: u32 = 128;
 
-pub static RECIPES: &[(&str, BuildRecipe)] = &[
+pub(crate) static RECIPES: &[(&str, BuildRecipe)] = &[
     ("java/lang/Iterable", ARRAY_LIST),
     ("java/util/Collection", ARRAY_LIST),
     ("java/util/SequencedCollection", ARRAY_LIST),

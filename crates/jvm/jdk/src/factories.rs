@@ -6,7 +6,7 @@ use vm::FirstArgument::{Any, Argument, Of, Within};
 use vm::{BuildRecipe, Constants, FirstArgument, Start};
 
 /// Where several classes are sensible, each is tried.
-pub static STAND_INS: &[(&str, &[&str])] = &[
+pub(crate) static STAND_INS: &[(&str, &[&str])] = &[
     ("java/lang/CharSequence", &["java/lang/String"]),
     (
         "java/lang/Number",
@@ -19,7 +19,7 @@ pub static STAND_INS: &[(&str, &[&str])] = &[
     ),
 ];
 
-pub static CONSTANTS: &[Constants] = &[
+pub(crate) static CONSTANTS: &[Constants] = &[
     Constants {
         of: "java/util/Locale",
         class: "java/util/Locale",
@@ -37,7 +37,7 @@ pub static CONSTANTS: &[Constants] = &[
     },
 ];
 
-pub static MADE: &[(&str, BuildRecipe)] = &[
+pub(crate) static MADE: &[(&str, BuildRecipe)] = &[
     (
         "java/util/Iterator",
         on_list("java/util/Iterator", "iterator", "()Ljava/util/Iterator;"),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use term::{BvOp, CmpOp, Sort};
 use vm::{AtEntry, InputMaker, InputObject, Interp, Trap, Unknown, Value, input_variable};
 
-pub const MAKERS: &[(&str, InputMaker)] = &[
+pub(crate) const MAKERS: &[(&str, InputMaker)] = &[
     ("java/lang/Object", object),
     ("java/lang/String", text),
     ("java/lang/Boolean", make_box),

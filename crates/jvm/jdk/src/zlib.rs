@@ -42,7 +42,7 @@ pub(crate) struct StreamProgress {
 
 impl Stream {
     /// `raw` streams have neither header nor checksum.
-    pub fn inflate(raw: bool) -> Option<Stream> {
+    pub(crate) fn inflate(raw: bool) -> Option<Stream> {
         let mut stream = Stream::empty(Direction::Inflate);
         // SAFETY: the pointer leads to a stream whose `next_in`, `avail_in`, `zalloc`, `zfree` and `opaque`
         // are zero, as zlib asks for; version and size are those of the zlib that is linked.
@@ -57,7 +57,7 @@ impl Stream {
         (code == z::Z_OK).then_some(stream)
     }
 
-    pub fn deflate(level: i32, strategy: i32, raw: bool) -> Option<Stream> {
+    pub(crate) fn deflate(level: i32, strategy: i32, raw: bool) -> Option<Stream> {
         const MEMORY_LEVEL: c_int = 8;
         let mut stream = Stream::empty(Direction::Deflate);
         // SAFETY: as for `inflate`; zlib checks level and strategy.
@@ -87,7 +87,7 @@ impl Stream {
     }
 
     /// Decompresses or compresses.
-    pub fn run(&mut self, input: &[u8], output: &mut [u8], flush: i32) -> StreamProgress {
+    pub(crate) fn run(&mut self, input: &[u8], output: &mut [u8], flush: i32) -> StreamProgress {
         let direction = self.direction;
         // SAFETY: the stream goes in the direction that it was initialized for, and `call` sets its input and
         // output to slices that live as long as the call; zlib checks `flush`.
@@ -100,7 +100,7 @@ impl Stream {
     }
 
     /// Changes level and strategy of a compression, which may flush what it has.
-    pub fn set_params(
+    pub(crate) fn set_params(
         &mut self,
         input: &[u8],
         output: &mut [u8],
@@ -150,7 +150,7 @@ impl Stream {
         }
     }
 
-    pub fn set_dictionary(&mut self, bytes: &[u8]) -> bool {
+    pub(crate) fn set_dictionary(&mut self, bytes: &[u8]) -> bool {
         let (stream, len) = (self.pointer(), bytes.len() as u32);
         // SAFETY: the stream goes in the direction that it was initialized for. zlib copies the bytes and keeps
         // no pointer to them.
@@ -163,7 +163,7 @@ impl Stream {
         code == z::Z_OK
     }
 
-    pub fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         // SAFETY: the stream goes in the direction that it was initialized for, and is borrowed mutably.
         unsafe {
             match self.direction {
@@ -173,13 +173,13 @@ impl Stream {
         }
     }
 
-    pub fn checksum(&self) -> i32 {
+    pub(crate) fn checksum(&self) -> i32 {
         // SAFETY: the field is a number that is at least zeroed; nobody writes it while `self` is borrowed.
         unsafe { (*self.raw.as_ptr()).adler as i32 }
     }
 
     /// What zlib says about the last error.
-    pub fn message(&self) -> Option<String> {
+    pub(crate) fn message(&self) -> Option<String> {
         // SAFETY: the field is null or leads to one of zlib's messages, which are constant strings that end in a
         // zero; nobody writes it while `self` is borrowed.
         let text = unsafe {

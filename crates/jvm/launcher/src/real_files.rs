@@ -11,7 +11,7 @@ use vm::jdk_files::{info, names};
 use vm::{Errno, FileHandle, FileInfo, Files, OpenHow, Space};
 
 #[derive(Default)]
-pub struct RealFiles {
+pub(crate) struct RealFiles {
     open: HashMap<u64, File>,
     next: u64,
 }

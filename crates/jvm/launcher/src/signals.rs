@@ -44,13 +44,13 @@ struct Known {
 }
 
 impl SignalHandlers {
-    pub fn number(name: &str) -> Option<i32> {
+    pub(crate) fn number(name: &str) -> Option<i32> {
         let found = NAMES.iter().find(|(known, _)| *known == name);
         found.map(|(_, number)| *number)
     }
 
     /// Tells what became of the signal before; `None` if its use can't be changed.
-    pub fn set(&mut self, number: i32, how: SignalUse) -> Option<SignalUse> {
+    pub(crate) fn set(&mut self, number: i32, how: SignalUse) -> Option<SignalUse> {
         let at = self.known.iter().position(|k| k.number == number);
         let first = at.is_none();
         // Who starts a program can protect it from signals (`nohup`).
@@ -112,14 +112,14 @@ impl SignalHandlers {
     }
 
     /// A caught signal, once.
-    pub fn take(&self) -> Option<i32> {
+    pub(crate) fn take(&self) -> Option<i32> {
         let caught = self.known.iter().filter(|k| k.how == SignalUse::Catch);
         let mut came = caught.filter(|k| k.came.swap(false, Ordering::Relaxed));
         came.next().map(|k| k.number)
     }
 
     /// Waits for standard input or a signal, for `nanos` at most, if told.
-    pub fn wait_for_input(&mut self, nanos: Option<i64>) -> InputWait {
+    pub(crate) fn wait_for_input(&mut self, nanos: Option<i64>) -> InputWait {
         let Some((_, receiver)) = &mut self.wake else {
             return InputWait::Ready;
         };

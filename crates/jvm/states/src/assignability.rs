@@ -62,7 +62,7 @@ fn leaves_open(method: MethodRef, declared: &str) -> bool {
 
 /// Whether a variable of one type may be passed where another is declared; what is raw may not, since it may
 /// hold anything.
-pub fn fits(vm: &Vm, variable: &str, declared: &str) -> bool {
+pub(crate) fn fits(vm: &Vm, variable: &str, declared: &str) -> bool {
     let classes = (erase(variable), erase(declared));
     let (Some((own, _)), Some((wanted, _))) = classes else {
         return false;
@@ -98,7 +98,7 @@ fn is_within(vm: &Vm, own: &str, wanted: &str) -> bool {
 
 /// Whether objects for a parameter are made with all type arguments that it lets through: those with
 /// `Integer` are, and where any will do, they stand for all.
-pub fn is_made_for(method: MethodRef, index: usize) -> bool {
+pub(crate) fn is_made_for(method: MethodRef, index: usize) -> bool {
     let types = parameter_signatures(method);
     let arguments = types.get(index).map(|declared| type_arguments(declared));
     let mut arguments = arguments.into_iter().flatten();

@@ -10,12 +10,12 @@ use ir::{ListedOperand, Listing};
 const CHECKERS: [&str; 2] = ["java/util/Objects", "jdk/internal/util/Preconditions"];
 
 mod op {
-    pub const RETURNS: std::ops::RangeInclusive<u8> = 0xac..=0xb0;
-    pub const ARRAY_STORES: std::ops::RangeInclusive<u8> = 0x4f..=0x56;
-    pub const POP: u8 = 0x57;
-    pub const DUP: u8 = 0x59;
-    pub const PUT_STATIC: u8 = 0xb3;
-    pub const PUT_FIELD: u8 = 0xb5;
+    pub(crate) const RETURNS: std::ops::RangeInclusive<u8> = 0xac..=0xb0;
+    pub(crate) const ARRAY_STORES: std::ops::RangeInclusive<u8> = 0x4f..=0x56;
+    pub(crate) const POP: u8 = 0x57;
+    pub(crate) const DUP: u8 = 0x59;
+    pub(crate) const PUT_STATIC: u8 = 0xb3;
+    pub(crate) const PUT_FIELD: u8 = 0xb5;
 }
 
 /// Whether a method is there to reject arguments: one of the JDK's, or a static one that gives nothing or

@@ -87,7 +87,7 @@ pub(crate) struct Reaching {
 }
 
 impl Reaching {
-    pub fn new(edges: Arc<WatchedEdges>) -> Reaching {
+    pub(crate) fn new(edges: Arc<WatchedEdges>) -> Reaching {
         Reaching {
             reached: EdgeSet(vec![0; edges.count.div_ceil(64)]),
             edges,

@@ -71,7 +71,7 @@ pub fn changing_methods(
 
 impl<'a> CallObserver<'a> {
     /// What the last call returns, in every run.
-    pub fn result(&self) -> Option<ExpectedValue> {
+    pub(crate) fn result(&self) -> Option<ExpectedValue> {
         let result = self.own_result()?;
         let is_same = |other: CallObserver<'a>| other.own_result().as_ref() == Some(&result);
         self.observers_of_other_runs()
@@ -109,7 +109,7 @@ impl<'a> CallObserver<'a> {
     }
 
     /// What is worth a look after the last call: what it changed first.
-    pub fn observations(&self) -> Vec<Observation> {
+    pub(crate) fn observations(&self) -> Vec<Observation> {
         let mut changed = Vec::new();
         let mut same = Vec::new();
         let subjects = self.subjects();

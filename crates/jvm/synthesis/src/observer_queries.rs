@@ -38,13 +38,13 @@ pub(crate) enum QueryArgument {
 }
 
 impl ObserverQuery {
-    pub fn is_of_place(&self) -> bool {
+    pub(crate) fn is_of_place(&self) -> bool {
         matches!(self, ObserverQuery::Method(_, QueryArgument::Place(_)))
     }
 
     /// How little is learnt of an object, compared with other questions: its whole content is the most, then
     /// numbers, then what it says of one value; least is a yes or no.
-    pub fn rank(&self) -> u32 {
+    pub(crate) fn rank(&self) -> u32 {
         let ObserverQuery::Method(method, passed) = self else {
             return 0;
         };

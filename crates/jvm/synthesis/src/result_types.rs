@@ -16,7 +16,7 @@ pub(crate) struct ResultTypes<'a> {
 }
 
 impl<'a> ResultTypes<'a> {
-    pub fn new(vm: &'a Vm, package: Package<'a>, calls: &[SequenceCall]) -> ResultTypes<'a> {
+    pub(crate) fn new(vm: &'a Vm, package: Package<'a>, calls: &[SequenceCall]) -> ResultTypes<'a> {
         let mut of: Vec<Option<String>> = Vec::new();
         for call in calls {
             let on = call.receiver.and_then(|number| type_of(vm, &of, number));
@@ -26,12 +26,12 @@ impl<'a> ResultTypes<'a> {
     }
 
     /// What a call returns, as source writes it.
-    pub fn result(&self, number: usize) -> Option<String> {
+    pub(crate) fn result(&self, number: usize) -> Option<String> {
         self.nameable_type(self.of[number].as_deref()?)
     }
 
     /// The result of a method that is called on the result of a call.
-    pub fn result_on(&self, number: usize, method: MethodRef) -> Option<String> {
+    pub(crate) fn result_on(&self, number: usize, method: MethodRef) -> Option<String> {
         let on = type_of(self.vm, &self.of, number);
         self.nameable_type(&MethodTypes::new(self.vm, on.as_deref(), method).result()?)
     }

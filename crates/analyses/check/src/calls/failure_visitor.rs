@@ -119,7 +119,7 @@ impl Visitor for FailureVisitor {
 }
 
 impl FailureVisitor {
-    pub fn new(
+    pub(super) fn new(
         vm: &Arc<Vm>,
         class: ClassRef,
         start: State,
@@ -136,7 +136,7 @@ impl FailureVisitor {
     }
 
     /// Whether an input was found that may not exist.
-    pub fn has_open_findings(&self) -> bool {
+    pub(super) fn has_open_findings(&self) -> bool {
         self.sought.iter().any(|m| m.observer.has_open_findings())
     }
 
@@ -154,7 +154,7 @@ impl FailureVisitor {
     }
 
     /// What fails here is a finding, if it fails on machine values, too.
-    pub fn report(&self, failing: FailingCall, solver: &mut PathSolver) {
+    pub(super) fn report(&self, failing: FailingCall, solver: &mut PathSolver) {
         if failing.method.observer.is_open(&failing.key)
             && let Some(script) = self.script(&failing, solver)
         {
@@ -163,7 +163,7 @@ impl FailureVisitor {
     }
 
     /// The failures that were put together since the last time; the last call was this one.
-    pub fn take_collected(&mut self, plan: &Plan) -> Vec<FailingCall> {
+    pub(super) fn take_collected(&mut self, plan: &Plan) -> Vec<FailingCall> {
         let is_small = plan.pins.iter().all(Pin::is_small);
         let mut failed = std::mem::take(&mut self.failed);
         // A recursion over a large number is no endless one.
@@ -334,7 +334,7 @@ impl FailureVisitor {
     }
 
     /// The calls written down, if they fail on machine values, too.
-    pub fn script(&self, failing: &FailingCall, solver: &mut PathSolver) -> Option<Script> {
+    pub(super) fn script(&self, failing: &FailingCall, solver: &mut PathSolver) -> Option<Script> {
         let starts = SequenceStarts {
             here: &self.start,
             class: self.class,

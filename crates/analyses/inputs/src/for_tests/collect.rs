@@ -34,7 +34,7 @@ pub(super) struct CollectedInput {
 
 impl CollectedInput {
     /// Small inputs first; then in an order that does not depend on who found them when.
-    pub fn order(&self) -> (u32, usize, &[String], &str, &str) {
+    pub(crate) fn order(&self) -> (u32, usize, &[String], &str, &str) {
         let input = &self.input;
         let condition = &input.condition[..];
         (
@@ -55,7 +55,7 @@ pub(super) struct Collector {
 }
 
 impl Collector {
-    pub fn new(entry: Arc<Entry>, size: u32) -> Collector {
+    pub(crate) fn new(entry: Arc<Entry>, size: u32) -> Collector {
         Collector {
             entry,
             size,
@@ -69,7 +69,7 @@ impl Collector {
             .unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    pub fn take(&self) -> (Vec<CollectedInput>, Observations) {
+    pub(crate) fn take(&self) -> (Vec<CollectedInput>, Observations) {
         std::mem::take(&mut *self.lock())
     }
 

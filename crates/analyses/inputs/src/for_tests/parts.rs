@@ -35,7 +35,7 @@ pub(super) struct CodeParts {
 
 impl CodeParts {
     /// The parts of these methods.
-    pub fn of(vm: &Arc<Vm>, methods: &BTreeSet<u32>, criterion: Criterion) -> CodeParts {
+    pub(super) fn of(vm: &Arc<Vm>, methods: &BTreeSet<u32>, criterion: Criterion) -> CodeParts {
         let mut parts = CodeParts {
             vm: vm.clone(),
             all: BTreeSet::new(),
@@ -60,12 +60,12 @@ impl CodeParts {
         parts
     }
 
-    pub fn all(&self) -> &BTreeSet<CodePart> {
+    pub(super) fn all(&self) -> &BTreeSet<CodePart> {
         &self.all
     }
 
     /// What a run reaches that is not known yet.
-    pub fn newly_reached(&self, trail: &Trail, known: &BTreeSet<CodePart>) -> Vec<CodePart> {
+    pub(super) fn newly_reached(&self, trail: &Trail, known: &BTreeSet<CodePart>) -> Vec<CodePart> {
         let edges = trail.edges.iter().filter_map(|e| self.by_edge.get(e));
         let lines = trail.lines.iter().filter_map(|l| self.by_line.get(l));
         let new: BTreeSet<CodePart> = edges
@@ -77,7 +77,7 @@ impl CodeParts {
     }
 
     /// Where parts are, each line once.
-    pub fn locations(&self, parts: &[CodePart]) -> Vec<Location> {
+    pub(super) fn locations(&self, parts: &[CodePart]) -> Vec<Location> {
         let mut locations: Vec<Location> = Vec::new();
         for part in parts {
             let method: MethodRef = self.vm.world.method(part.method);

@@ -10,7 +10,7 @@ use vm::{Interp, State, Value, Vm};
 const FUEL: u64 = 1_000_000;
 
 /// What a call on machine values came to.
-pub struct Called {
+pub(crate) struct Called {
     pub state: State,
     /// What it gave; of a constructor, the object.
     pub value: Option<Value>,
@@ -19,7 +19,7 @@ pub struct Called {
 }
 
 /// Calls a method on an object, or a constructor.
-pub fn call(
+pub(crate) fn call(
     vm: &Arc<Vm>,
     mut state: State,
     method: MethodRef,

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use vm::{State, Vm};
 
-pub struct Booted {
+pub(crate) struct Booted {
     pub vm: Arc<Vm>,
     pub state: State,
     pub classes: Vec<ClassRef>,
 }
 
 /// Compiles the sources and starts a machine for them.
-pub fn boot(sources: &[PathBuf]) -> Booted {
+pub(crate) fn boot(sources: &[PathBuf]) -> Booted {
     let made = BootedSources::new(sources, None, BootOptions::analysing).expect("a machine");
     let launcher::Booted { vm, state, .. } = made.booted;
     let load = |name: &String| vm.world.load(name).expect("a class");

@@ -1,14 +1,14 @@
 //! Small random classes, the same ones in every run.
 
 /// Numbers that look random.
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Random {
+    pub(crate) fn new(seed: u64) -> Random {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn below(&mut self, most: u64) -> u64 {
+    pub(crate) fn below(&mut self, most: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -21,7 +21,7 @@ impl Random {
 }
 
 /// The source of a class with three fields, three methods that change them or throw, and a predicate.
-pub fn class(name: &str, random: &mut Random) -> String {
+pub(crate) fn class(name: &str, random: &mut Random) -> String {
     let mut java = format!(
         "public class {name} {{\n    private int a;\n    private int b = 1;\n    private boolean c;\n"
     );

@@ -23,7 +23,11 @@ pub(crate) struct CacheQuery<'a> {
 
 impl<'a> CacheQuery<'a> {
     /// A query about an opened program.
-    pub fn new(open: &'a OpenRequest, junit: Option<JUnit>, options: String) -> CacheQuery<'a> {
+    pub(crate) fn new(
+        open: &'a OpenRequest,
+        junit: Option<JUnit>,
+        options: String,
+    ) -> CacheQuery<'a> {
         CacheQuery {
             setup: open.cache.as_ref(),
             targets: &open.targets,
@@ -35,7 +39,7 @@ impl<'a> CacheQuery<'a> {
     }
 
     /// Computes the key; an error says why there is none.
-    pub fn key(&self) -> Result<Key, String> {
+    pub(crate) fn key(&self) -> Result<Key, String> {
         let mut print = Fingerprint::default();
         print.add_text("options", &self.options);
         let home = JavaHome::find(self.java_home).map_err(to_text)?;

@@ -16,7 +16,7 @@ pub(super) struct CachedSuites {
 
 impl CachedSuites {
     /// Removes classes that have a test file already, and returns their number.
-    pub fn leave_out_occupied(&mut self, is_occupied: impl Fn(&str) -> bool) -> usize {
+    pub(crate) fn leave_out_occupied(&mut self, is_occupied: impl Fn(&str) -> bool) -> usize {
         let is_taken = |file: &&(String, String)| is_occupied(&file.1);
         let taken: Vec<&String> = self.files.iter().filter(is_taken).map(|f| &f.0).collect();
         let report = &mut self.report;
@@ -26,7 +26,7 @@ impl CachedSuites {
     }
 
     /// Whether another run with the same options would have the same result.
-    pub fn is_final(&self) -> bool {
+    pub(crate) fn is_final(&self) -> bool {
         let suites = &self.report.suites;
         suites.iter().all(|s| !s.suite.exploration.is_cut)
     }

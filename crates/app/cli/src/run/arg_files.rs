@@ -2,7 +2,7 @@
 
 /// The words of an argument file: separated by white space, quoted with `'` or `"`; within quotes
 /// a backslash escapes, or at the end of a line continues it. `#` starts a comment.
-pub fn parse_words(text: &str) -> Vec<String> {
+pub(crate) fn parse_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

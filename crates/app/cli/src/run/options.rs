@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use vm::Assertions;
 
-pub const HELP: &str = "\
+pub(crate) const HELP: &str = "\
 Examples:
   cairn run tests/conformance/AlgoQueens.java
   cairn run -ea -Duser.language=en tests/conformance/AlgoPrimes.java
@@ -38,13 +38,13 @@ Flags:
           Print this help";
 
 #[derive(Debug, PartialEq)]
-pub enum RunRequest {
+pub(crate) enum RunRequest {
     Run(Box<RunOptions>),
     Help,
 }
 
 #[derive(Debug, PartialEq)]
-pub struct RunOptions {
+pub(crate) struct RunOptions {
     pub class_path: Option<String>,
     pub java_home: Option<PathBuf>,
     pub properties: Vec<(String, String)>,
@@ -56,7 +56,7 @@ pub struct RunOptions {
 }
 
 #[derive(Debug, PartialEq)]
-pub enum RunTarget {
+pub(crate) enum RunTarget {
     Class(String),
     Jar(PathBuf),
     Source(PathBuf),
@@ -65,7 +65,7 @@ pub enum RunTarget {
 /// One line that says what is wrong.
 type Parsed<T> = Result<T, String>;
 
-pub fn parse(words: impl IntoIterator<Item = String>) -> Parsed<RunRequest> {
+pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Parsed<RunRequest> {
     let mut parser = Parser {
         words: words.into_iter().collect(),
         from_file: 0,

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-pub struct TestFolder<'a> {
+pub(crate) struct TestFolder<'a> {
     path: &'a Path,
     /// Whether existing files are overwritten.
     force: bool,
@@ -15,7 +15,7 @@ pub struct TestFolder<'a> {
 
 impl<'a> TestFolder<'a> {
     /// Creates the folder if necessary, before any work is done: it fails early if that is impossible.
-    pub fn open(path: &'a Path, force: bool) -> Result<TestFolder<'a>, ExitFailure> {
+    pub(crate) fn open(path: &'a Path, force: bool) -> Result<TestFolder<'a>, ExitFailure> {
         match std::fs::create_dir_all(path) {
             Ok(()) => Ok(TestFolder { path, force }),
             Err(_) if path.is_file() => Err(ExitFailure::usage(format!(
@@ -26,7 +26,7 @@ impl<'a> TestFolder<'a> {
         }
     }
 
-    pub fn write(&self, answer: &Answer) -> Result<(), ExitFailure> {
+    pub(crate) fn write(&self, answer: &Answer) -> Result<(), ExitFailure> {
         let mut files = answer.artifacts.iter().map(|artifact| &artifact.file);
         let written = files.try_for_each(|file| self.write_file(file));
         written.map_err(ExitFailure::usage)
@@ -56,7 +56,7 @@ impl<'a> TestFolder<'a> {
 }
 
 /// All sources, one after the other; if there are several, each begins with its path.
-pub fn listing(answer: &Answer) -> String {
+pub(crate) fn listing(answer: &Answer) -> String {
     let files: Vec<&TestFile> = answer.artifacts.iter().map(|a| &a.file).collect();
     match &files[..] {
         [one] => one.source.clone(),

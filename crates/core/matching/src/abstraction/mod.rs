@@ -20,7 +20,7 @@ use summary::Level;
 
 /// Abstract states seen so far.
 #[derive(Default)]
-pub struct AbstractStore {
+pub(crate) struct AbstractStore {
     predicates: Mutex<Predicates>,
     states: Mutex<FxHashMap<Key, Known>>,
 }
@@ -79,7 +79,7 @@ pub(crate) struct Coarse {
 impl AbstractStore {
     /// The path of an earlier state that this one, on the path of number `of`, looks like; if there is
     /// none, it is noted.
-    pub fn find_or_insert(
+    pub(crate) fn find_or_insert(
         &self,
         graph: HeapGraph,
         of: u64,

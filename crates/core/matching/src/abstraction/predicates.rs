@@ -54,7 +54,7 @@ const MOST_CONSTANTS: usize = 16;
 
 impl Predicates {
     /// Adds what the path has asked about numbers of the state.
-    pub fn learn(&mut self, state: &Coarse, path: &PathCondition, store: &TermStore) {
+    pub(crate) fn learn(&mut self, state: &Coarse, path: &PathCondition, store: &TermStore) {
         let spots = numbers(state);
         for conjunct in path.iter() {
             let Some((relation, a, b)) = atom(store, conjunct) else {
@@ -83,7 +83,7 @@ impl Predicates {
     }
 
     /// What is known to be true or false in a state.
-    pub fn facts(
+    pub(crate) fn facts(
         &self,
         state: &Coarse,
         path: &PathCondition,

@@ -12,11 +12,11 @@ use crate::graph::{Cell, Classes, HeapGraph, HeapNode, ObjectOrigin, UnknownRefe
 use crate::pairing::Pairing;
 use crate::quantified::Content;
 use rustc_hash::FxHashMap;
-pub use segments::{Stretch, Taken};
+pub(crate) use segments::{Stretch, Taken};
 
 /// What else must be so for one state to subsume the other.
 #[derive(Debug, Default)]
-pub struct Pairs {
+pub(crate) struct Pairs {
     /// Numbers that must be equal: of the general state, and of the special one.
     pub numbers: Vec<(Cell, Cell)>,
     /// For each rule of the general state the arrays of the special one that must keep it.
@@ -51,7 +51,7 @@ struct Walk<'a> {
 }
 
 /// If the shape of `general` subsumes that of `special`: the numbers that must be equal then.
-pub fn match_shapes(
+pub(crate) fn match_shapes(
     general: &HeapGraph,
     special: &HeapGraph,
     classes: &dyn Classes,

@@ -10,7 +10,7 @@ use crate::graph::{Cell, HeapGraph, ListSegment, ObjectOrigin, UnknownReference}
 
 /// What takes the place of objects of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub(crate) enum Taken {
     /// An object, as an index into [`crate::HeapGraph::nodes`].
     Node(u32),
     /// A segment, as an index into [`crate::HeapGraph::unknowns`].
@@ -19,7 +19,7 @@ pub enum Taken {
 
 /// A segment of the general state, and what it stands for in the special one.
 #[derive(Debug)]
-pub struct Stretch {
+pub(crate) struct Stretch {
     /// An index into [`crate::HeapGraph::unknowns`].
     pub segment: u32,
     pub taken: Vec<Taken>,

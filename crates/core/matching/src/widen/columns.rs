@@ -35,7 +35,12 @@ const MOST_CHANGED: usize = 12;
 
 impl Column {
     /// `None` if the two are numbers of different kinds.
-    pub fn of_change(earlier: Cell, now: Cell, wide: Term, store: &TermStore) -> Option<Column> {
+    pub(crate) fn of_change(
+        earlier: Cell,
+        now: Cell,
+        wide: Term,
+        store: &TermStore,
+    ) -> Option<Column> {
         let sort = store.sort(wide);
         let term = |cell: Cell| match cell {
             Cell::Term(t) => Some(t),
@@ -48,7 +53,7 @@ impl Column {
     }
 
     /// A number that is the same in both.
-    pub fn of_unchanged(term: Term) -> Column {
+    pub(crate) fn of_unchanged(term: Term) -> Column {
         Column {
             earlier: term,
             now: term,

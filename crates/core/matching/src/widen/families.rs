@@ -49,7 +49,7 @@ pub(super) struct Vocabulary<'a> {
 
 impl Vocabulary<'_> {
     /// All that may be said of the elements of a part.
-    pub fn families(&self, sort: Sort, parts: &ArrayPartition) -> Vec<Family> {
+    pub(crate) fn families(&self, sort: Sort, parts: &ArrayPartition) -> Vec<Family> {
         let store = self.store;
         let [one, two] = [0, 1].map(|place| QuantifiedElement::new(0, place, sort, store));
         let compared = |op: CmpOp, with: &Column| each(with, |n| store.cmp(op, one.value, n));
@@ -134,7 +134,12 @@ impl Vocabulary<'_> {
     }
 
     /// What a family says, in one of its steps, of a part of an array.
-    pub fn candidate(&self, family: &Family, range: &Range, holds: &Column) -> CandidateFact {
+    pub(crate) fn candidate(
+        &self,
+        family: &Family,
+        range: &Range,
+        holds: &Column,
+    ) -> CandidateFact {
         let store = self.store;
         let [one, two] = family.elements;
         let start = each(&range.from, |from| store.cmp(CmpOp::Sle, from, one.at));

@@ -45,7 +45,7 @@ pub(super) struct Joined {
 }
 
 impl<'a> Join<'a> {
-    pub fn new(
+    pub(crate) fn new(
         earlier: &'a HeapGraph,
         now: &'a HeapGraph,
         classes: &'a dyn Classes,
@@ -71,7 +71,7 @@ impl<'a> Join<'a> {
     }
 
     /// `None` if they differ in what can't be forgotten.
-    pub fn run(mut self) -> Option<Join<'a>> {
+    pub(crate) fn run(mut self) -> Option<Join<'a>> {
         let (earlier, now) = (self.earlier, self.now);
         if earlier.roots.len() != now.roots.len() {
             return None;

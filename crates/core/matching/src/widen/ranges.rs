@@ -27,12 +27,12 @@ pub(super) struct ArrayPartition {
 
 impl ArrayPartition {
     /// Whether a number is a place of the array.
-    pub fn is_place(&self, number: &Column) -> bool {
+    pub(crate) fn is_place(&self, number: &Column) -> bool {
         self.places.contains(number)
     }
 
     /// Whether one part is within another, by their numbers.
-    pub fn is_within(&self, inner: usize, outer: usize) -> bool {
+    pub(crate) fn is_within(&self, inner: usize, outer: usize) -> bool {
         self.within.contains(&(inner, outer))
     }
 }
@@ -53,7 +53,7 @@ pub(super) struct Ranges<'a> {
 
 impl Ranges<'_> {
     /// Within an array with these elements, earlier and now.
-    pub fn of(&mut self, arrays: (&Sparse, &Sparse), columns: &[Column]) -> ArrayPartition {
+    pub(crate) fn of(&mut self, arrays: (&Sparse, &Sparse), columns: &[Column]) -> ArrayPartition {
         let Some(len) = self.length(arrays, columns) else {
             return ArrayPartition::default();
         };

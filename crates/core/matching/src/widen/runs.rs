@@ -71,19 +71,19 @@ impl Holders {
     }
 
     /// How many places lead to something, roots excepted; `None` if a root does.
-    pub fn count(&self, cell: Cell) -> Option<usize> {
+    pub(crate) fn count(&self, cell: Cell) -> Option<usize> {
         let is_root = |s: &Spot| matches!(s, Spot::Root(_));
         (!self.spots(cell).iter().any(is_root)).then(|| self.all(cell))
     }
 
     /// How many places lead to something.
-    pub fn all(&self, cell: Cell) -> usize {
+    pub(crate) fn all(&self, cell: Cell) -> usize {
         let ends = self.ends.iter().filter(|c| **c == cell).count();
         self.spots(cell).len() + ends
     }
 
     /// The places that lead to something, ends of segments excepted.
-    pub fn spots(&self, cell: Cell) -> &[Spot] {
+    pub(crate) fn spots(&self, cell: Cell) -> &[Spot] {
         let held = self.held.iter().find(|(c, _)| *c == cell);
         held.map_or(&[][..], |(_, spots)| spots)
     }

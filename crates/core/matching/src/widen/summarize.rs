@@ -88,7 +88,7 @@ pub(super) struct Both<'a> {
 
 impl Both<'_> {
     /// What is known in both of the objects that a segment takes the place of.
-    pub fn join_knowledge(
+    pub(crate) fn join_knowledge(
         &self,
         joined: &Joined,
         segment: &ListSegment,

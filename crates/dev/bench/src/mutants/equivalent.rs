@@ -15,7 +15,7 @@
 use super::pit::Mutant;
 use std::path::Path;
 
-pub struct Equivalents(Vec<Entry>);
+pub(crate) struct Equivalents(Vec<Entry>);
 
 #[derive(Debug, PartialEq, Eq)]
 struct Entry {
@@ -28,7 +28,7 @@ struct Entry {
 }
 
 impl Equivalents {
-    pub fn read(folder: &Path) -> Result<Equivalents, String> {
+    pub(crate) fn read(folder: &Path) -> Result<Equivalents, String> {
         let file = folder.join("equivalent.txt");
         let text = std::fs::read_to_string(&file);
         let text = text.map_err(|e| format!("{}: {e}", file.display()))?;
@@ -36,7 +36,7 @@ impl Equivalents {
     }
 
     /// Whether a mutant that no test kills is one of these, each of which counts once.
-    pub fn take(&mut self, mutant: &Mutant) -> bool {
+    pub(crate) fn take(&mut self, mutant: &Mutant) -> bool {
         let place = format!("{}.{}", mutant.class, mutant.method);
         let entry = self.0.iter_mut().find(|entry| {
             (&entry.place, &entry.mutator, &entry.text) == (&place, &mutant.mutator, &mutant.text)

@@ -12,7 +12,7 @@ const ARTIFACTS: [&str; 2] = [
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MutantStatus {
+pub(crate) enum MutantStatus {
     /// A test fails, or it runs far too long, or out of memory.
     Killed,
     Survived,
@@ -20,7 +20,7 @@ pub enum MutantStatus {
 
 /// A change of one instruction.
 #[derive(Debug)]
-pub struct Mutant {
+pub(crate) struct Mutant {
     /// Without its package.
     pub class: String,
     pub method: String,
@@ -42,7 +42,7 @@ impl fmt::Display for Mutant {
 }
 
 /// A class and its tests, compiled.
-pub struct PitJob<'a> {
+pub(crate) struct PitJob<'a> {
     pub home: &'a JavaHome,
     pub classes: &'a Path,
     pub junit: &'a [PathBuf],
@@ -54,7 +54,7 @@ pub struct PitJob<'a> {
 }
 
 impl PitJob<'_> {
-    pub fn run(&self, scratch: &Path) -> Result<Vec<Mutant>, String> {
+    pub(crate) fn run(&self, scratch: &Path) -> Result<Vec<Mutant>, String> {
         let name = format!("pit-{VERSION}");
         let jars = junit::fetch(&name, &ARTIFACTS, &self.home.path)?;
         let report = scratch.join("report");

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 type Cases = BTreeMap<i32, String>;
 
 /// What holds where these keys lead: `caseRed`, or `caseOther` by default.
-pub fn words(cases: &Cases, keys: &[i32], is_default: bool) -> Option<String> {
+pub(crate) fn words(cases: &Cases, keys: &[i32], is_default: bool) -> Option<String> {
     match keys {
         _ if is_default => (!cases.is_empty()).then(|| "caseOther".to_owned()),
         [key] => cases.get(key).map(|name| format!("case{name}")),
@@ -21,7 +21,7 @@ pub fn words(cases: &Cases, keys: &[i32], is_default: bool) -> Option<String> {
 /// The constants of the enum that is switched on, by the number that is asked for: the ordinal
 /// where the enum is compiled together with the switch, else one from an array that a class of its
 /// own holds. The enum, or that class, must be among the given ones.
-pub fn of_enum(subjects: &Subjects<'_>, a: Reg, classes: &[ClassRef]) -> Option<Cases> {
+pub(crate) fn of_enum(subjects: &Subjects<'_>, a: Reg, classes: &[ClassRef]) -> Option<Cases> {
     let refs = &subjects.body.refs;
     let find = |name: &str| classes.iter().find(|class| &*class.name == name);
     match subjects.definition(a)? {
@@ -69,7 +69,7 @@ fn constant(body: &Body, at: u32, map: &str) -> Option<(i32, String)> {
 }
 
 /// The strings that are switched on: comparisons before the switch give it the number.
-pub fn of_strings(body: &Body, a: Reg) -> Cases {
+pub(crate) fn of_strings(body: &Body, a: Reg) -> Cases {
     let mut cases = Cases::new();
     for block in &body.blocks {
         let end = block.end - 1;

@@ -3,7 +3,7 @@
 use ir::{Body, ElemKind, Inst, InvokeKind, MethodIdx, Reg, RegOrigin};
 
 /// A value, as the source calls it.
-pub struct NamedValue {
+pub(crate) struct NamedValue {
     pub name: String,
     pub is_boolean: bool,
     pub is_char: bool,
@@ -48,7 +48,7 @@ fn decapital(name: &str) -> String {
 }
 
 /// Names the registers of one block, for the instruction `end` at its end.
-pub struct Subjects<'a> {
+pub(crate) struct Subjects<'a> {
     pub body: &'a Body,
     pub end: u32,
 }
@@ -57,17 +57,17 @@ pub struct Subjects<'a> {
 const DEEPEST: u32 = 4;
 
 impl Subjects<'_> {
-    pub fn of(&self, reg: Reg) -> Option<NamedValue> {
+    pub(crate) fn of(&self, reg: Reg) -> Option<NamedValue> {
         self.name_of(reg, self.end, DEEPEST)
     }
 
     /// What the register is assigned last in the block.
-    pub fn definition(&self, reg: Reg) -> Option<Inst> {
+    pub(crate) fn definition(&self, reg: Reg) -> Option<Inst> {
         self.definition_before(reg, self.end).map(|(_, inst)| inst)
     }
 
     /// The number that the register holds.
-    pub fn constant(&self, reg: Reg) -> Option<i64> {
+    pub(crate) fn constant(&self, reg: Reg) -> Option<i64> {
         match self.definition(reg)? {
             Inst::ConstInt { value, .. } => Some(value.into()),
             Inst::ConstLong { value, .. } => Some(self.body.refs.longs[value.index()]),

@@ -3,14 +3,14 @@
 use super::subject::NamedValue;
 use ir::Cond;
 
-pub fn capital(name: &str) -> String {
+pub(crate) fn capital(name: &str) -> String {
     let mut letters = name.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
 }
 
 /// An order of two values; `named` if the other one's name follows.
-pub fn order(cond: Cond, named: bool) -> &'static str {
+pub(crate) fn order(cond: Cond, named: bool) -> &'static str {
     match (cond, named) {
         (Cond::Eq, true) => "Is",
         (Cond::Ne, true) => "IsNot",
@@ -28,7 +28,7 @@ pub fn order(cond: Cond, named: bool) -> &'static str {
 }
 
 /// A comparison with a number.
-pub fn against(name: &str, cond: Cond, number: i64) -> Option<String> {
+pub(crate) fn against(name: &str, cond: Cond, number: i64) -> Option<String> {
     let sign = match (cond, number) {
         (Cond::Eq, 0) => "IsZero",
         (Cond::Ne, 0) => "IsNotZero",
@@ -57,7 +57,7 @@ fn in_words(number: i64) -> String {
 }
 
 /// A condition by itself: `found`, `isEmpty()`, `key.equals(…)`.
-pub fn truth(subject: &NamedValue, holds: bool) -> String {
+pub(crate) fn truth(subject: &NamedValue, holds: bool) -> String {
     let name = &subject.name;
     let receiver = subject.receiver.as_deref();
     let with_receiver = |words: String| match receiver {

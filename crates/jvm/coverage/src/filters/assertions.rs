@@ -5,7 +5,7 @@ use super::matcher::Matcher;
 use crate::opcode::{GETSTATIC, GOTO, ICONST_0, ICONST_1, IFNE, INVOKEVIRTUAL, PUTSTATIC};
 use ir::Listing;
 
-pub fn filter(class: &str, listing: &Listing, filtered: &mut Filtered) {
+pub(crate) fn filter(class: &str, listing: &Listing, filtered: &mut Filtered) {
     let field = [class, "$assertionsDisabled", "Z"];
     for at in 0..listing.ops.len() {
         if let Some(last) = asks(listing, at, field) {

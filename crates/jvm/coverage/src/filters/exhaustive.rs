@@ -11,7 +11,7 @@ const MATCH: &str = "java/lang/MatchException";
 /// Before.
 const CHANGE: &str = "java/lang/IncompatibleClassChangeError";
 
-pub fn filter(listing: &Listing, filtered: &mut Filtered) {
+pub(crate) fn filter(listing: &Listing, filtered: &mut Filtered) {
     for at in 0..listing.ops.len() {
         if let ListedOperand::Switch { default, .. } = listing.ops[at].operand
             && let Some(start) = listing.at(default)

@@ -5,7 +5,7 @@ use super::Filtered;
 use crate::opcode::{ALOAD, ASTORE, ATHROW, GOTO, leaves};
 use ir::{ListedHandler, ListedInst, ListedOperand, Listing};
 
-pub fn filter(listing: &Listing, filtered: &mut Filtered) {
+pub(crate) fn filter(listing: &Listing, filtered: &mut Filtered) {
     for handler in listing.handlers.iter().filter(|h| h.catch.is_none()) {
         if let Some(first) = listing.at(handler.handler)
             && let Some(size) = size(listing, first)

@@ -8,7 +8,7 @@ use ir::{ListedOperand, Listing};
 
 const THROWABLE: &str = "java/lang/Throwable";
 
-pub fn filter(listing: &Listing, filtered: &mut Filtered) {
+pub(crate) fn filter(listing: &Listing, filtered: &mut Filtered) {
     for handler in &listing.handlers {
         if handler.catch.as_deref() != Some(THROWABLE) {
             continue;

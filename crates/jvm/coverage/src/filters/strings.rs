@@ -8,7 +8,7 @@ use ir::{ListedOperand, Listing};
 
 const STRING: &str = "java/lang/String";
 
-pub fn filter(listing: &Listing, filtered: &mut Filtered) {
+pub(crate) fn filter(listing: &Listing, filtered: &mut Filtered) {
     for at in 4..listing.ops.len() {
         if let ListedOperand::Switch { default, .. } = listing.ops[at].operand
             && let Some(second) = second_switch(listing, at, default)

@@ -9,7 +9,12 @@ const VERSION: &str = "0.8.16";
 
 /// Runs a main class with its arguments under JaCoCo's agent and counts the branches of all classes
 /// in `folder`.
-pub fn count(home: &JavaHome, folder: &Path, class_path: &[PathBuf], main: &[&str]) -> Counts {
+pub(crate) fn count(
+    home: &JavaHome,
+    folder: &Path,
+    class_path: &[PathBuf],
+    main: &[&str],
+) -> Counts {
     let jars = jars(home);
     let scratch = tempfile::tempdir().expect("a folder");
     let executed = scratch.path().join("jacoco.exec");

@@ -3,7 +3,7 @@
 mod counts;
 mod jacoco;
 
-pub use counts::{Count, Counts};
+pub(crate) use counts::{Count, Counts};
 use coverage::Branches;
 use frontend::{Compiled, JavaHome, compile};
 use heap::Ref;
@@ -13,21 +13,21 @@ use std::path::{Path, PathBuf};
 use vm::Value;
 
 /// What Cairn executed.
-pub struct Ran {
+pub(crate) struct Ran {
     pub branches: Branches,
     pub trail: Trail,
     /// Of the main class, by itself.
     pub initializer: Trail,
 }
 
-pub struct Program {
+pub(crate) struct Program {
     home: JavaHome,
     compiled: Compiled,
 }
 
 impl Program {
     /// Sources below the folder of tests.
-    pub fn of(sources: &[&str]) -> Program {
+    pub(crate) fn of(sources: &[&str]) -> Program {
         let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests");
         let sources: Vec<PathBuf> = sources.iter().map(|s| tests.join(s)).collect();
         let home = JavaHome::find(None).expect("a JDK");
@@ -36,7 +36,7 @@ impl Program {
     }
 
     /// What JaCoCo counts when `main` runs.
-    pub fn by_jacoco(&self) -> Counts {
+    pub(crate) fn by_jacoco(&self) -> Counts {
         let main = self.compiled.main_class.as_deref().expect("a main class");
         let main = main.replace('/', ".");
         let folder = &self.compiled.folder;
@@ -44,7 +44,7 @@ impl Program {
     }
 
     /// Executes `main`.
-    pub fn run(&self) -> Ran {
+    pub(crate) fn run(&self) -> Ran {
         let setup = Setup {
             class_path: vec![self.compiled.folder.clone()],
             assertions: vm::Assertions::on(),
@@ -78,7 +78,7 @@ impl Program {
     }
 
     /// What Cairn counts when it executes `main`.
-    pub fn by_cairn(&self) -> Counts {
+    pub(crate) fn by_cairn(&self) -> Counts {
         let Ran {
             branches, trail, ..
         } = self.run();

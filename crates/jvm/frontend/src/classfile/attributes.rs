@@ -44,7 +44,7 @@ pub(super) struct ClassAttributes {
 }
 
 impl ClassAttributes {
-    pub fn read<'a>(r: &mut ByteReader<'a>, pool: &PoolView<'a>) -> Parse<ClassAttributes> {
+    pub(crate) fn read<'a>(r: &mut ByteReader<'a>, pool: &PoolView<'a>) -> Parse<ClassAttributes> {
         let mut out = ClassAttributes::default();
         for_each(r, pool, |name, r| {
             match name {

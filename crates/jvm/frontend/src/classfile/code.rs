@@ -21,7 +21,7 @@ pub(crate) struct ClassCode {
 }
 
 impl ClassCode {
-    pub fn new(
+    pub(crate) fn new(
         pool: Pool,
         code: Vec<Option<Range<u32>>>,
         bootstrap_methods: Option<Range<u32>>,
@@ -34,12 +34,12 @@ impl ClassCode {
         }
     }
 
-    pub fn pool(&self) -> PoolView<'_> {
+    pub(crate) fn pool(&self) -> PoolView<'_> {
         self.pool.view()
     }
 
     /// The method handle and the pool indices of the static arguments of bootstrap method `n`.
-    pub fn bootstrap_method(&self, n: u16) -> Parse<(MethodHandleRef, Vec<u16>)> {
+    pub(crate) fn bootstrap_method(&self, n: u16) -> Parse<(MethodHandleRef, Vec<u16>)> {
         let starts = self.bootstrap_starts.get_or_init(|| self.find_bootstraps());
         let starts = starts.as_ref().map_err(Clone::clone)?;
         let Some(&start) = starts.get(n as usize) else {

@@ -7,23 +7,23 @@ use ir::{HandleKind, MethodHandleRef, PoolConstant};
 use std::sync::Arc;
 
 pub(crate) mod tag {
-    pub const UTF8: u8 = 1;
-    pub const INTEGER: u8 = 3;
-    pub const FLOAT: u8 = 4;
-    pub const LONG: u8 = 5;
-    pub const DOUBLE: u8 = 6;
-    pub const CLASS: u8 = 7;
-    pub const STRING: u8 = 8;
-    pub const FIELD: u8 = 9;
-    pub const METHOD: u8 = 10;
-    pub const INTERFACE_METHOD: u8 = 11;
-    pub const NAME_AND_TYPE: u8 = 12;
-    pub const METHOD_HANDLE: u8 = 15;
-    pub const METHOD_TYPE: u8 = 16;
-    pub const DYNAMIC: u8 = 17;
-    pub const INVOKE_DYNAMIC: u8 = 18;
-    pub const MODULE: u8 = 19;
-    pub const PACKAGE: u8 = 20;
+    pub(crate) const UTF8: u8 = 1;
+    pub(crate) const INTEGER: u8 = 3;
+    pub(crate) const FLOAT: u8 = 4;
+    pub(crate) const LONG: u8 = 5;
+    pub(crate) const DOUBLE: u8 = 6;
+    pub(crate) const CLASS: u8 = 7;
+    pub(crate) const STRING: u8 = 8;
+    pub(crate) const FIELD: u8 = 9;
+    pub(crate) const METHOD: u8 = 10;
+    pub(crate) const INTERFACE_METHOD: u8 = 11;
+    pub(crate) const NAME_AND_TYPE: u8 = 12;
+    pub(crate) const METHOD_HANDLE: u8 = 15;
+    pub(crate) const METHOD_TYPE: u8 = 16;
+    pub(crate) const DYNAMIC: u8 = 17;
+    pub(crate) const INVOKE_DYNAMIC: u8 = 18;
+    pub(crate) const MODULE: u8 = 19;
+    pub(crate) const PACKAGE: u8 = 20;
 }
 
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(crate) struct MemberRef<'a> {
 
 impl Pool {
     /// Reads the pool at `r`, which reads `bytes`; leaves `r` behind it.
-    pub fn scan(r: &mut ByteReader<'_>) -> Parse<Vec<u32>> {
+    pub(crate) fn scan(r: &mut ByteReader<'_>) -> Parse<Vec<u32>> {
         let count = r.u16()? as usize;
         if count == 0 {
             return bad!("the constant pool has no entries");
@@ -73,15 +73,15 @@ impl Pool {
         Ok(starts)
     }
 
-    pub fn new(bytes: ClassBytes, starts: Vec<u32>) -> Pool {
+    pub(crate) fn new(bytes: ClassBytes, starts: Vec<u32>) -> Pool {
         Pool { bytes, starts }
     }
 
-    pub fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    pub fn view(&self) -> PoolView<'_> {
+    pub(crate) fn view(&self) -> PoolView<'_> {
         PoolView {
             bytes: &self.bytes,
             starts: &self.starts,
@@ -98,7 +98,7 @@ pub(crate) struct PoolView<'a> {
 
 impl<'a> PoolView<'a> {
     /// The tag of entry `i`.
-    pub fn tag(&self, i: u16) -> Parse<u8> {
+    pub(crate) fn tag(&self, i: u16) -> Parse<u8> {
         match self.starts.get(i as usize) {
             Some(&at) if at != 0 => Ok(self.bytes[at as usize]),
             _ => bad!("constant pool entry {i} does not exist"),
@@ -115,18 +115,18 @@ impl<'a> PoolView<'a> {
         Ok(ByteReader::at(self.bytes, start + 1))
     }
 
-    pub fn utf8(&self, i: u16) -> Parse<&'a [u8]> {
+    pub(crate) fn utf8(&self, i: u16) -> Parse<&'a [u8]> {
         let mut r = self.body(i, &[tag::UTF8], "text")?;
         let n = r.u16()? as usize;
         r.take(n)
     }
 
-    pub fn text(&self, i: u16) -> Parse<Arc<str>> {
+    pub(crate) fn text(&self, i: u16) -> Parse<Arc<str>> {
         Ok(Arc::from(&*mutf8::to_text(self.utf8(i)?)?))
     }
 
     /// `None` for index 0.
-    pub fn optional<T>(
+    pub(crate) fn optional<T>(
         &self,
         i: u16,
         get: impl FnOnce(&Self, u16) -> Parse<T>,
@@ -138,20 +138,20 @@ impl<'a> PoolView<'a> {
         }
     }
 
-    pub fn class_bytes(&self, i: u16) -> Parse<&'a [u8]> {
+    pub(crate) fn class_bytes(&self, i: u16) -> Parse<&'a [u8]> {
         let index = self.body(i, &[tag::CLASS], "a class")?.u16()?;
         self.utf8(index)
     }
 
-    pub fn class(&self, i: u16) -> Parse<Arc<str>> {
+    pub(crate) fn class(&self, i: u16) -> Parse<Arc<str>> {
         Ok(Arc::from(&*mutf8::to_text(self.class_bytes(i)?)?))
     }
 
-    pub fn integer(&self, i: u16) -> Parse<i32> {
+    pub(crate) fn integer(&self, i: u16) -> Parse<i32> {
         self.body(i, &[tag::INTEGER], "an int")?.i32()
     }
 
-    pub fn float_bits(&self, i: u16) -> Parse<u32> {
+    pub(crate) fn float_bits(&self, i: u16) -> Parse<u32> {
         self.body(i, &[tag::FLOAT], "a float")?.u32()
     }
 
@@ -160,26 +160,26 @@ impl<'a> PoolView<'a> {
         Ok((r.u32()? as u64) << 32 | r.u32()? as u64)
     }
 
-    pub fn long(&self, i: u16) -> Parse<i64> {
+    pub(crate) fn long(&self, i: u16) -> Parse<i64> {
         Ok(self.wide(i, tag::LONG, "a long")? as i64)
     }
 
-    pub fn double_bits(&self, i: u16) -> Parse<u64> {
+    pub(crate) fn double_bits(&self, i: u16) -> Parse<u64> {
         self.wide(i, tag::DOUBLE, "a double")
     }
 
-    pub fn string(&self, i: u16) -> Parse<Arc<[u16]>> {
+    pub(crate) fn string(&self, i: u16) -> Parse<Arc<[u16]>> {
         let index = self.body(i, &[tag::STRING], "a string")?.u16()?;
         Ok(mutf8::to_utf16(self.utf8(index)?)?.into())
     }
 
-    pub fn method_type(&self, i: u16) -> Parse<Arc<str>> {
+    pub(crate) fn method_type(&self, i: u16) -> Parse<Arc<str>> {
         let index = self.body(i, &[tag::METHOD_TYPE], "a method type")?.u16()?;
         self.text(index)
     }
 
     /// Name and descriptor.
-    pub fn name_and_type(&self, i: u16) -> Parse<(Arc<str>, &'a [u8])> {
+    pub(crate) fn name_and_type(&self, i: u16) -> Parse<(Arc<str>, &'a [u8])> {
         let mut r = self.body(i, &[tag::NAME_AND_TYPE], "a name and type")?;
         let (name, desc) = (r.u16()?, r.u16()?);
         Ok((self.text(name)?, self.utf8(desc)?))
@@ -197,15 +197,15 @@ impl<'a> PoolView<'a> {
         })
     }
 
-    pub fn field(&self, i: u16) -> Parse<MemberRef<'a>> {
+    pub(crate) fn field(&self, i: u16) -> Parse<MemberRef<'a>> {
         self.member(i, &[tag::FIELD], "a field")
     }
 
-    pub fn method(&self, i: u16) -> Parse<MemberRef<'a>> {
+    pub(crate) fn method(&self, i: u16) -> Parse<MemberRef<'a>> {
         self.member(i, &[tag::METHOD, tag::INTERFACE_METHOD], "a method")
     }
 
-    pub fn method_handle(&self, i: u16) -> Parse<MethodHandleRef> {
+    pub(crate) fn method_handle(&self, i: u16) -> Parse<MethodHandleRef> {
         let mut r = self.body(i, &[tag::METHOD_HANDLE], "a method handle")?;
         let (kind, reference) = (r.u8()?, r.u16()?);
         let kind = match kind {
@@ -241,7 +241,7 @@ impl<'a> PoolView<'a> {
     }
 
     /// Bootstrap method's number, name and descriptor of an `InvokeDynamic` or `Dynamic` entry.
-    pub fn dynamic(&self, i: u16) -> Parse<(u16, Arc<str>, &'a [u8])> {
+    pub(crate) fn dynamic(&self, i: u16) -> Parse<(u16, Arc<str>, &'a [u8])> {
         let tags = [tag::DYNAMIC, tag::INVOKE_DYNAMIC];
         let mut r = self.body(i, &tags, "dynamic")?;
         let (bootstrap, name_and_type) = (r.u16()?, r.u16()?);
@@ -250,7 +250,7 @@ impl<'a> PoolView<'a> {
     }
 
     /// As reflection asks for it.
-    pub fn constant(&self, i: u16) -> Option<PoolConstant> {
+    pub(crate) fn constant(&self, i: u16) -> Option<PoolConstant> {
         Some(match self.tag(i).ok()? {
             tag::UTF8 => PoolConstant::Utf8(self.text(i).ok()?),
             tag::INTEGER => PoolConstant::Int(self.integer(i).ok()?),
@@ -262,7 +262,7 @@ impl<'a> PoolView<'a> {
     }
 
     /// The classes that descriptors give, if the class has lambdas.
-    pub fn lambda_types(&self) -> Vec<Arc<str>> {
+    pub(crate) fn lambda_types(&self) -> Vec<Arc<str>> {
         let texts = (1..self.starts.len()).filter_map(|i| self.utf8(i as u16).ok());
         let texts: Vec<&[u8]> = texts.collect();
         if !texts.contains(&&b"java/lang/invoke/LambdaMetafactory"[..]) {

@@ -30,28 +30,28 @@ pub(crate) struct ByteReader<'a> {
 }
 
 impl<'a> ByteReader<'a> {
-    pub fn new(bytes: &'a [u8]) -> ByteReader<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> ByteReader<'a> {
         ByteReader { bytes, pos: 0 }
     }
 
     /// Reads from `pos`; positions are told relative to the start of `bytes`.
-    pub fn at(bytes: &'a [u8], pos: usize) -> ByteReader<'a> {
+    pub(crate) fn at(bytes: &'a [u8], pos: usize) -> ByteReader<'a> {
         ByteReader { bytes, pos }
     }
 
-    pub fn pos(&self) -> usize {
+    pub(crate) fn pos(&self) -> usize {
         self.pos
     }
 
-    pub fn left(&self) -> usize {
+    pub(crate) fn left(&self) -> usize {
         self.bytes.len().saturating_sub(self.pos)
     }
 
-    pub fn remaining(&self) -> &'a [u8] {
+    pub(crate) fn remaining(&self) -> &'a [u8] {
         self.bytes.get(self.pos..).unwrap_or_default()
     }
 
-    pub fn take(&mut self, n: usize) -> Parse<&'a [u8]> {
+    pub(crate) fn take(&mut self, n: usize) -> Parse<&'a [u8]> {
         let end = self.pos.checked_add(n);
         match end.and_then(|end| self.bytes.get(self.pos..end)) {
             Some(slice) => {
@@ -65,25 +65,25 @@ impl<'a> ByteReader<'a> {
         }
     }
 
-    pub fn skip(&mut self, n: usize) -> Parse<()> {
+    pub(crate) fn skip(&mut self, n: usize) -> Parse<()> {
         self.take(n).map(|_| ())
     }
 
-    pub fn u8(&mut self) -> Parse<u8> {
+    pub(crate) fn u8(&mut self) -> Parse<u8> {
         Ok(self.take(1)?[0])
     }
 
-    pub fn u16(&mut self) -> Parse<u16> {
+    pub(crate) fn u16(&mut self) -> Parse<u16> {
         let b = self.take(2)?;
         Ok(u16::from_be_bytes([b[0], b[1]]))
     }
 
-    pub fn u32(&mut self) -> Parse<u32> {
+    pub(crate) fn u32(&mut self) -> Parse<u32> {
         let b = self.take(4)?;
         Ok(u32::from_be_bytes([b[0], b[1], b[2], b[3]]))
     }
 
-    pub fn i32(&mut self) -> Parse<i32> {
+    pub(crate) fn i32(&mut self) -> Parse<i32> {
         Ok(self.u32()? as i32)
     }
 }

@@ -160,7 +160,7 @@ pub enum EntryLocation {
 }
 
 impl ClassPathEntry {
-    pub fn place(&self) -> EntryLocation {
+    pub(crate) fn place(&self) -> EntryLocation {
         match self {
             ClassPathEntry::Jar(jar) => EntryLocation::Jar(jar.path().to_owned()),
             ClassPathEntry::Folder(root) => EntryLocation::Folder(root.clone()),
@@ -174,7 +174,7 @@ impl ClassPathEntry {
     }
 
     /// The class `name` and how errors name its file.
-    pub fn class(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, LoadError> {
+    pub(crate) fn class(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, LoadError> {
         let file = format!("{name}.class");
         match self {
             ClassPathEntry::Jar(jar) => {
@@ -189,7 +189,7 @@ impl ClassPathEntry {
         }
     }
 
-    pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
+    pub(crate) fn resource(&self, path: &str) -> Option<Vec<u8>> {
         match self {
             ClassPathEntry::Jar(jar) => jar.read(path).ok().flatten(),
             ClassPathEntry::Folder(root) => read(&root.join(path)).ok().flatten(),
@@ -198,7 +198,7 @@ impl ClassPathEntry {
     }
 
     /// Where a resource is, as `ClassLoader.getResource` tells it.
-    pub fn resource_url(&self, path: &str) -> Option<String> {
+    pub(crate) fn resource_url(&self, path: &str) -> Option<String> {
         let exists = match self {
             ClassPathEntry::Jar(jar) => jar.read(path).ok().flatten().is_some(),
             ClassPathEntry::Folder(root) => root.join(path).exists(),
@@ -216,14 +216,14 @@ impl ClassPathEntry {
     }
 
     /// The resource behind a URL that [`ClassPathEntry::resource_url`] gave.
-    pub fn open_url(&self, url: &str) -> Option<Vec<u8>> {
+    pub(crate) fn open_url(&self, url: &str) -> Option<Vec<u8>> {
         let path = url.strip_prefix(&self.url_prefix()?)?;
         let path = decode(path)?;
         super::is_file_name(&path).then(|| self.resource(&path))?
     }
 
     /// `file:/a/b.jar`, or `file:/a/b/` for a folder.
-    pub fn url(&self) -> Option<String> {
+    pub(crate) fn url(&self) -> Option<String> {
         let (path, end) = match self {
             ClassPathEntry::Jar(jar) => (jar.path(), ""),
             ClassPathEntry::Folder(root) => (&**root, "/"),
@@ -234,7 +234,7 @@ impl ClassPathEntry {
     }
 
     /// Internal names of the classes, sorted.
-    pub fn classes(&self) -> Result<Vec<String>, LoadError> {
+    pub(crate) fn classes(&self) -> Result<Vec<String>, LoadError> {
         match self {
             ClassPathEntry::Jar(jar) => Ok(jar.classes()),
             ClassPathEntry::Folder(root) => {

@@ -51,7 +51,7 @@ struct Location {
 }
 
 impl Image {
-    pub fn open(path: &Path) -> Result<Image, SetupError> {
+    pub(crate) fn open(path: &Path) -> Result<Image, SetupError> {
         let error = |reason: String| SetupError::Entry {
             path: path.to_owned(),
             reason,
@@ -98,12 +98,12 @@ impl Image {
     }
 
     /// The file's bytes in `range`, which [`Image::find`] gave.
-    pub fn bytes(&self, range: &Range<usize>) -> &[u8] {
+    pub(crate) fn bytes(&self, range: &Range<usize>) -> &[u8] {
         &self.map[range.clone()]
     }
 
     /// The class or resource `path` (`java/lang/String.class`) and its module.
-    pub fn find(&self, path: &str) -> Parse<Option<(&str, ImageResource)>> {
+    pub(crate) fn find(&self, path: &str) -> Parse<Option<(&str, ImageResource)>> {
         let package = path.rfind('/').map_or("", |at| &path[..at]);
         let packages: Vec<u8> = package
             .bytes()
@@ -125,7 +125,7 @@ impl Image {
         Ok(None)
     }
 
-    pub fn find_in(&self, module: &str, path: &str) -> Parse<Option<ImageResource>> {
+    pub(crate) fn find_in(&self, module: &str, path: &str) -> Parse<Option<ImageResource>> {
         let name = [b"/", module.as_bytes(), b"/", path.as_bytes()];
         match self.lookup(&name)? {
             Some(location) => self.content(&location).map(Some),
@@ -134,7 +134,7 @@ impl Image {
     }
 
     /// Module and path of every class in the image, in no particular order.
-    pub fn classes(&self) -> Parse<Vec<(&str, String)>> {
+    pub(crate) fn classes(&self) -> Parse<Vec<(&str, String)>> {
         let mut out = Vec::new();
         for i in 0..self.table {
             let l = self.location(i)?;

@@ -26,7 +26,7 @@ pub(crate) struct Jar {
 
 impl Jar {
     /// `feature` is the Java version that chooses among the contents of a multi-release jar.
-    pub fn open(path: &Path, feature: u16) -> Result<Jar, LoadError> {
+    pub(crate) fn open(path: &Path, feature: u16) -> Result<Jar, LoadError> {
         let file = File::open(path).map_err(|source| LoadError::Io {
             path: path.display().to_string(),
             source,
@@ -58,12 +58,12 @@ impl Jar {
         Ok(jar)
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// The contents of `name`, in the newest version that applies.
-    pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, LoadError> {
+    pub(crate) fn read(&self, name: &str) -> Result<Option<Vec<u8>>, LoadError> {
         if !name.starts_with("META-INF/") {
             for version in &self.versions {
                 let found = self.entry(&format!("{VERSIONS}{version}/{name}"))?;
@@ -76,7 +76,7 @@ impl Jar {
     }
 
     /// Internal names of the classes, those of `META-INF` left out except for versions that apply.
-    pub fn classes(&self) -> Vec<String> {
+    pub(crate) fn classes(&self) -> Vec<String> {
         let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
         let mut names: Vec<String> = archive
             .file_names()

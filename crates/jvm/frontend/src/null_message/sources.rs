@@ -26,12 +26,12 @@ pub(super) struct OperandStack {
 
 impl OperandStack {
     /// The source of the entry `depth` below the top.
-    pub fn source(&self, depth: usize) -> Producer {
+    pub(crate) fn source(&self, depth: usize) -> Producer {
         let at = self.entries.len().checked_sub(depth + 1)?;
         self.entries[at]
     }
 
-    pub fn was_written(&self, local: u16) -> bool {
+    pub(crate) fn was_written(&self, local: u16) -> bool {
         local > 63 || self.written & (1 << local) != 0
     }
 

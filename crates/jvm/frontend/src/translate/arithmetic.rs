@@ -5,7 +5,7 @@ use super::{Fail, Translator, Val};
 use ir::{BinOp, Inst, Kind, UnOp};
 
 impl Translator<'_> {
-    pub fn binary(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn binary(&mut self, op: u8) -> Result<(), Fail> {
         let op = binary_op(op);
         let (a, b, result) = op.kinds();
         if let Some((other, op, imm)) = self.with_immediate(op)? {
@@ -32,14 +32,14 @@ impl Translator<'_> {
     }
 
     /// Whether the topmost value is a constant that can be divided by at once.
-    pub fn has_immediate_divisor(&self) -> bool {
+    pub(crate) fn has_immediate_divisor(&self) -> bool {
         match self.stack.last() {
             Some(&Val::Int(n)) => immediate(BinOp::IDiv, n).is_some(),
             _ => false,
         }
     }
 
-    pub fn unary(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn unary(&mut self, op: u8) -> Result<(), Fail> {
         let op = unary_op(op);
         let (operand, result) = op.kinds();
         let a = self.pop(operand)?;

@@ -18,7 +18,7 @@ const ELEMENTS: [ElemKind; 8] = [
 ];
 
 impl Translator<'_> {
-    pub fn load_element(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn load_element(&mut self, op: u8) -> Result<(), Fail> {
         let elem = ELEMENTS[(op - IALOAD) as usize];
         let (array, index) = self.pop2(Kind::Ref, Kind::Int)?;
         self.emit_push(elem.kind(), |dst| Inst::ArrayLoad {
@@ -29,7 +29,7 @@ impl Translator<'_> {
         })
     }
 
-    pub fn store_element(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn store_element(&mut self, op: u8) -> Result<(), Fail> {
         let elem = ELEMENTS[(op - IASTORE) as usize];
         self.in_register(2, Kind::Ref)?;
         self.in_register(1, Kind::Int)?;
@@ -44,12 +44,12 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub fn array_length(&mut self) -> Result<(), Fail> {
+    pub(crate) fn array_length(&mut self) -> Result<(), Fail> {
         let array = self.pop(Kind::Ref)?;
         self.emit_push(Kind::Int, |dst| Inst::ArrayLen { dst, array })
     }
 
-    pub fn new_array(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn new_array(&mut self, op: u8) -> Result<(), Fail> {
         let name: Arc<str> = match op {
             NEWARRAY => match self.operand_u8(1) {
                 4 => "[Z".into(),
@@ -75,7 +75,7 @@ impl Translator<'_> {
         self.emit_push(Kind::Ref, |dst| Inst::NewArray { dst, len, class })
     }
 
-    pub fn new_multi_array(&mut self) -> Result<(), Fail> {
+    pub(crate) fn new_multi_array(&mut self) -> Result<(), Fail> {
         let class = self.refs.class(self.operand_u16(1))?;
         let dims = self.operand_u8(3);
         let depth = self
@@ -96,7 +96,7 @@ impl Translator<'_> {
     }
 
     /// Pops values of these kinds, the last one topmost, into the table of arguments.
-    pub fn pop_args(&mut self, mut kinds: Vec<Kind>) -> Result<ArgsId, Fail> {
+    pub(crate) fn pop_args(&mut self, mut kinds: Vec<Kind>) -> Result<ArgsId, Fail> {
         let start = self.args.len();
         let count = kinds.len();
         for (i, &kind) in kinds.iter().enumerate() {

@@ -35,7 +35,7 @@ pub(super) struct PendingBlock {
 
 impl Translator<'_> {
     /// Makes the entry block.
-    pub fn start(&mut self) -> Result<(), Fail> {
+    pub(crate) fn start(&mut self) -> Result<(), Fail> {
         let entry = self.marks[0] & (scan::TARGET | scan::HANDLER) != 0;
         let form = if entry {
             BlockStart::Entry
@@ -76,7 +76,7 @@ impl Translator<'_> {
     }
 
     /// The block at bytecode `to`, entered with the stack as it is, which has been flushed.
-    pub fn edge(&mut self, to: usize) -> Result<BlockId, Fail> {
+    pub(crate) fn edge(&mut self, to: usize) -> Result<BlockId, Fail> {
         if to >= self.code.len() {
             return malformed!("control runs off the end of the code");
         }
@@ -96,12 +96,12 @@ impl Translator<'_> {
     }
 
     /// A block that only jumps to bytecode `to`, entered with the stack as it is.
-    pub fn landing(&mut self, to: usize) -> Result<BlockId, Fail> {
+    pub(crate) fn landing(&mut self, to: usize) -> Result<BlockId, Fail> {
         self.make_block(to, BlockStart::Landing).map(BlockId)
     }
 
     /// The block that catches exceptions for the handler at bytecode `to`.
-    pub fn catch_edge(&mut self, to: usize) -> Result<BlockId, Fail> {
+    pub(crate) fn catch_edge(&mut self, to: usize) -> Result<BlockId, Fail> {
         let also_plain = to == 0 || self.marks[to] & (scan::TARGET | scan::FALL) != 0;
         if also_plain {
             let stub = |b: &PendingBlock| b.form == BlockStart::CatchStub && b.pc as usize == to;
@@ -117,7 +117,7 @@ impl Translator<'_> {
     }
 
     /// Sets the stack as the block expects it; gives its form and first bytecode.
-    pub fn begin_block(&mut self, id: u16) -> (BlockStart, usize) {
+    pub(crate) fn begin_block(&mut self, id: u16) -> (BlockStart, usize) {
         let block = &self.blocks[id as usize];
         let (form, pc, entry) = (block.form, block.pc as usize, block.entry.clone());
         self.block_start = self.insts.len();
@@ -128,7 +128,7 @@ impl Translator<'_> {
     }
 
     /// Runs `terminate`, which ends the block, and records the block's extent.
-    pub fn finish_block(
+    pub(crate) fn finish_block(
         &mut self,
         id: u16,
         terminate: impl FnOnce(&mut Self) -> Result<(), Fail>,
@@ -148,7 +148,7 @@ impl Translator<'_> {
     }
 
     /// Ends the block with a jump to bytecode `to`.
-    pub fn jump_to(&mut self, to: usize) -> Result<(), Fail> {
+    pub(crate) fn jump_to(&mut self, to: usize) -> Result<(), Fail> {
         self.flush(&mut [])?;
         let to = self.edge(to)?;
         self.emit(Inst::Jump { to });
@@ -157,7 +157,7 @@ impl Translator<'_> {
 
     /// Ends block `id` before the current instruction and goes on in a new one, to which nothing
     /// else leads: the stack need not be flushed.
-    pub fn split(&mut self, id: u16) -> Result<u16, Fail> {
+    pub(crate) fn split(&mut self, id: u16) -> Result<u16, Fail> {
         let next = self.make_block(self.pc, BlockStart::Plain)?;
         self.pending.pop();
         self.emit(Inst::Jump { to: BlockId(next) });
@@ -169,7 +169,7 @@ impl Translator<'_> {
     }
 
     /// The first instruction of a handler.
-    pub fn catch(&mut self) -> Result<(), Fail> {
+    pub(crate) fn catch(&mut self) -> Result<(), Fail> {
         self.emit_push(Kind::Ref, |dst| Inst::Catch { dst })
     }
 

@@ -38,7 +38,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub fn branch_on_int(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn branch_on_int(&mut self, op: u8) -> Result<(), Fail> {
         let cond = CONDITIONS[(op - IFEQ) as usize];
         let a = self.pop(Kind::Int)?;
         self.branch_imm(cond, a, 0)
@@ -54,7 +54,7 @@ impl Translator<'_> {
         })
     }
 
-    pub fn branch_on_ints(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn branch_on_ints(&mut self, op: u8) -> Result<(), Fail> {
         let cond = CONDITIONS[(op - IF_ICMPEQ) as usize];
         let small = |v: Val| match v {
             Val::Int(n) => i16::try_from(n).ok(),
@@ -80,7 +80,7 @@ impl Translator<'_> {
         })
     }
 
-    pub fn branch_on_same(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn branch_on_same(&mut self, op: u8) -> Result<(), Fail> {
         let (lower, upper) = (self.peek(1, Kind::Ref)?, self.peek(0, Kind::Ref)?);
         let on_same = op == IF_ACMPEQ;
         if upper == Val::Null {
@@ -104,7 +104,7 @@ impl Translator<'_> {
         })
     }
 
-    pub fn branch_on_null(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn branch_on_null(&mut self, op: u8) -> Result<(), Fail> {
         self.branch_if_null(op == IFNULL)
     }
 
@@ -122,7 +122,7 @@ impl Translator<'_> {
     }
 
     /// Goes on at the target if nothing else leads there, else ends the block.
-    pub fn goto(&mut self) -> Result<(), Fail> {
+    pub(crate) fn goto(&mut self) -> Result<(), Fail> {
         let target = jump_target(self.code, self.pc)?;
         if target != 0 && self.marks[target] == scan::START | scan::TARGET {
             self.next = Some(target);
@@ -132,7 +132,7 @@ impl Translator<'_> {
         self.jump_to(target)
     }
 
-    pub fn switch(&mut self) -> Result<(), Fail> {
+    pub(crate) fn switch(&mut self) -> Result<(), Fail> {
         let (default, mut targets) = switch(self.code, self.pc)?;
         let mut operands = [self.pop(Kind::Int)?];
         self.next = None;
@@ -158,7 +158,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub fn return_(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn return_(&mut self, op: u8) -> Result<(), Fail> {
         self.next = None;
         let kind = match op {
             IRETURN => Some(Kind::Int),
@@ -181,7 +181,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub fn throw(&mut self) -> Result<(), Fail> {
+    pub(crate) fn throw(&mut self) -> Result<(), Fail> {
         let src = self.pop(Kind::Ref)?;
         self.next = None;
         self.emit(Inst::Throw { src });

@@ -5,7 +5,7 @@ use super::{Fail, Translator, malformed};
 use ir::{DynamicSite, Inst, InvokeKind, Kind, Reg};
 
 impl Translator<'_> {
-    pub fn invoke(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn invoke(&mut self, op: u8) -> Result<(), Fail> {
         let kind = match op {
             INVOKEVIRTUAL => InvokeKind::Virtual,
             INVOKESPECIAL => InvokeKind::Special,
@@ -37,7 +37,7 @@ impl Translator<'_> {
         })
     }
 
-    pub fn invoke_dynamic(&mut self) -> Result<(), Fail> {
+    pub(crate) fn invoke_dynamic(&mut self) -> Result<(), Fail> {
         let site = self.refs.dynamic(self.operand_u16(1))?;
         let DynamicSite::Call { parsed, .. } = self.refs.dynamic_site(site) else {
             return malformed!("a constant is called at {}", self.pc);

@@ -6,7 +6,7 @@ use crate::classfile::tag;
 use ir::{DynamicSite, Inst, Kind};
 
 impl Translator<'_> {
-    pub fn push_constant(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn push_constant(&mut self, op: u8) -> Result<(), Fail> {
         let value = match op {
             ACONST_NULL => Val::Null,
             ICONST_M1..=ICONST_5 => Val::Int(op as i32 - ICONST_0 as i32),
@@ -19,7 +19,7 @@ impl Translator<'_> {
         self.push(value)
     }
 
-    pub fn load_from_pool(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn load_from_pool(&mut self, op: u8) -> Result<(), Fail> {
         let index = match op {
             LDC => self.operand_u8(1) as u16,
             _ => self.operand_u16(1),

@@ -4,7 +4,7 @@ use super::opcode::*;
 use super::{Fail, Translator};
 
 impl Translator<'_> {
-    pub fn dispatch(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn dispatch(&mut self, op: u8) -> Result<(), Fail> {
         match op {
             NOP => Ok(()),
             ACONST_NULL..=SIPUSH => self.push_constant(op),

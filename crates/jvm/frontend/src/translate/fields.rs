@@ -5,7 +5,7 @@ use super::{Fail, Translator};
 use ir::{Inst, Kind};
 
 impl Translator<'_> {
-    pub fn field(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn field(&mut self, op: u8) -> Result<(), Fail> {
         let field = self.refs.field(self.operand_u16(1))?;
         let kind = self.refs.field_ref(field).desc.kind();
         match op {

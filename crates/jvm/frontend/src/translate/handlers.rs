@@ -18,7 +18,7 @@ pub(super) struct Regions {
 }
 
 impl Regions {
-    pub fn new(entries: &[ExceptionEntry]) -> Result<Regions, Fail> {
+    pub(crate) fn new(entries: &[ExceptionEntry]) -> Result<Regions, Fail> {
         if entries.len() > MOST_ENTRIES {
             let reason = format!("{} exception handlers", entries.len());
             return Err(BodyError::Unsupported(reason));
@@ -35,12 +35,12 @@ impl Regions {
 }
 
 impl Translator<'_> {
-    pub fn has_handlers(&self) -> bool {
+    pub(crate) fn has_handlers(&self) -> bool {
         !self.regions.bounds.is_empty()
     }
 
     /// Whether the current instruction may throw something that a handler can catch.
-    pub fn can_throw(&self, op: u8) -> Result<bool, Fail> {
+    pub(crate) fn can_throw(&self, op: u8) -> Result<bool, Fail> {
         let index = match op {
             LDC => self.operand_u8(1) as u16,
             LDC_W | LDC2_W => self.operand_u16(1),
@@ -56,7 +56,7 @@ impl Translator<'_> {
 
     /// Gives the current block the handlers that the current instruction, which can throw, needs;
     /// `false` if the block has others already.
-    pub fn enter_region(&mut self) -> Result<bool, Fail> {
+    pub(crate) fn enter_region(&mut self) -> Result<bool, Fail> {
         let pc = self.pc as u16;
         let region = self.regions.bounds.partition_point(|&b| b <= pc);
         let set = match self.regions.sets[region] {

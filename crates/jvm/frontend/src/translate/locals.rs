@@ -8,12 +8,12 @@ use ir::{BinOp, Inst, Kind};
 const KINDS: [Kind; 5] = [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Ref];
 
 impl Translator<'_> {
-    pub fn load_local(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn load_local(&mut self, op: u8) -> Result<(), Fail> {
         let (kind, slot) = self.kind_and_slot(op, ILOAD, ILOAD_0);
         self.load(kind, slot)
     }
 
-    pub fn store_local(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn store_local(&mut self, op: u8) -> Result<(), Fail> {
         let (kind, slot) = self.kind_and_slot(op, ISTORE, ISTORE_0);
         self.store(kind, slot)
     }
@@ -57,7 +57,7 @@ impl Translator<'_> {
         }
     }
 
-    pub fn increment(&mut self) -> Result<(), Fail> {
+    pub(crate) fn increment(&mut self) -> Result<(), Fail> {
         let by = self.operand_u8(2) as i8 as i16;
         self.increment_by(self.operand_u8(1) as u16, by)
     }
@@ -75,7 +75,7 @@ impl Translator<'_> {
     }
 
     /// The same with slots of 16 bits.
-    pub fn wide(&mut self) -> Result<(), Fail> {
+    pub(crate) fn wide(&mut self) -> Result<(), Fail> {
         let slot = self.operand_u16(2);
         match self.operand_u8(1) {
             op @ ILOAD..=ALOAD => self.load(KINDS[(op - ILOAD) as usize], slot),

@@ -15,7 +15,7 @@ pub(super) struct Narrowing {
 
 impl Narrowing {
     /// `None` if the method's result needs no cutting.
-    pub fn of(t: &Translator<'_>) -> Option<Narrowing> {
+    pub(crate) fn of(t: &Translator<'_>) -> Option<Narrowing> {
         let elem = t.method.parsed.ret.as_ref()?.elem;
         let wanted = range(elem)?;
         let mut fits = vec![true; t.regs.infos.len()];
@@ -39,7 +39,7 @@ impl Narrowing {
     }
 
     /// The instruction to put before `last`, which ends a block.
-    pub fn before(&self, last: &Inst) -> Option<Inst> {
+    pub(crate) fn before(&self, last: &Inst) -> Option<Inst> {
         let Inst::ReturnValue { src } = *last else {
             return None;
         };

@@ -5,7 +5,7 @@ use super::{Fail, Translator, Val, malformed};
 use ir::{Inst, Kind};
 
 impl Translator<'_> {
-    pub fn new_object(&mut self) -> Result<(), Fail> {
+    pub(crate) fn new_object(&mut self) -> Result<(), Fail> {
         let index = self.operand_u16(1);
         if self.refs.pool.class_bytes(index)?.starts_with(b"[") {
             return malformed!("an array is made with `new` at {}", self.pc);
@@ -15,7 +15,7 @@ impl Translator<'_> {
     }
 
     /// The value stays where it is. `null` passes without the class being looked at.
-    pub fn check_cast(&mut self) -> Result<(), Fail> {
+    pub(crate) fn check_cast(&mut self) -> Result<(), Fail> {
         let class = self.refs.class(self.operand_u16(1))?;
         if self.peek(0, Kind::Ref)? != Val::Null {
             let object = self.in_register(0, Kind::Ref)?;
@@ -24,13 +24,13 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub fn instance_of(&mut self) -> Result<(), Fail> {
+    pub(crate) fn instance_of(&mut self) -> Result<(), Fail> {
         let class = self.refs.class(self.operand_u16(1))?;
         let object = self.pop(Kind::Ref)?;
         self.emit_push(Kind::Int, |dst| Inst::InstanceOf { dst, object, class })
     }
 
-    pub fn monitor(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn monitor(&mut self, op: u8) -> Result<(), Fail> {
         let object = self.pop(Kind::Ref)?;
         self.emit(match op {
             MONITORENTER => Inst::MonitorEnter { object },

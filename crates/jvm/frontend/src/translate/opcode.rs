@@ -6,7 +6,7 @@ macro_rules! opcodes {
     ($($name:ident = $number:literal / $length:literal),* $(,)?) => {
         $(
             #[allow(dead_code)] // The whole instruction set, although ranges name only its ends.
-            pub const $name: u8 = $number;
+            pub(crate) const $name: u8 = $number;
         )*
 
         /// Length in bytes; 0 for those of variable length, 255 for those that don't exist.
@@ -71,7 +71,7 @@ opcodes! {
 }
 
 /// Whether control never goes on to the next instruction.
-pub fn ends_block(op: u8) -> bool {
+pub(crate) fn ends_block(op: u8) -> bool {
     matches!(
         op,
         GOTO | JSR | RET | TABLESWITCH..=RETURN | ATHROW | GOTO_W | JSR_W
@@ -80,7 +80,7 @@ pub fn ends_block(op: u8) -> bool {
 
 /// Whether the instruction may throw an exception that a handler of the method can catch; for
 /// `ldc`, the constant tells.
-pub fn can_throw(op: u8) -> bool {
+pub(crate) fn can_throw(op: u8) -> bool {
     matches!(
         op,
         IALOAD..=SALOAD
@@ -94,14 +94,14 @@ pub fn can_throw(op: u8) -> bool {
     )
 }
 
-pub fn u16_at(code: &[u8], at: usize) -> Parse<u16> {
+pub(crate) fn u16_at(code: &[u8], at: usize) -> Parse<u16> {
     match code.get(at..at + 2) {
         Some(&[a, b]) => Ok(u16::from_be_bytes([a, b])),
         _ => bad!("the code ends within an instruction"),
     }
 }
 
-pub fn i32_at(code: &[u8], at: usize) -> Parse<i32> {
+pub(crate) fn i32_at(code: &[u8], at: usize) -> Parse<i32> {
     match code.get(at..at + 4) {
         Some(&[a, b, c, d]) => Ok(i32::from_be_bytes([a, b, c, d])),
         _ => bad!("the code ends within an instruction"),
@@ -109,7 +109,7 @@ pub fn i32_at(code: &[u8], at: usize) -> Parse<i32> {
 }
 
 /// Length of the instruction at `pc`, which lies within `code`.
-pub fn length(code: &[u8], pc: usize) -> Parse<usize> {
+pub(crate) fn length(code: &[u8], pc: usize) -> Parse<usize> {
     let op = code[pc];
     let length = match LENGTHS[op as usize] {
         255 => return bad!("there is no bytecode {op} (at {pc})"),
@@ -145,7 +145,7 @@ fn variable_length(code: &[u8], pc: usize) -> Parse<usize> {
 }
 
 /// The target of the jump at `pc`.
-pub fn jump_target(code: &[u8], pc: usize) -> Parse<usize> {
+pub(crate) fn jump_target(code: &[u8], pc: usize) -> Parse<usize> {
     let offset = match code[pc] {
         GOTO_W | JSR_W => i32_at(code, pc + 1)? as i64,
         _ => u16_at(code, pc + 1)? as i16 as i64,
@@ -161,7 +161,7 @@ fn target(code: &[u8], pc: usize, offset: i64) -> Parse<usize> {
 }
 
 /// Default target and cases of the switch at `pc`, in the file's order.
-pub fn switch(code: &[u8], pc: usize) -> Parse<(usize, Vec<(i32, usize)>)> {
+pub(crate) fn switch(code: &[u8], pc: usize) -> Parse<(usize, Vec<(i32, usize)>)> {
     let end = pc + length(code, pc)?;
     let operands = pc / 4 * 4 + 4;
     let default = target(code, pc, i32_at(code, operands)? as i64)?;

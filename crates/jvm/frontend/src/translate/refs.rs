@@ -70,7 +70,7 @@ fn index(n: usize, what: &str) -> Result<u16, Fail> {
 }
 
 impl<'a> RefTable<'a> {
-    pub fn new(class: &'a ClassCode) -> RefTable<'a> {
+    pub(crate) fn new(class: &'a ClassCode) -> RefTable<'a> {
         RefTable {
             class,
             pool: class.pool(),
@@ -80,23 +80,23 @@ impl<'a> RefTable<'a> {
         }
     }
 
-    pub fn finish(self) -> Refs {
+    pub(crate) fn finish(self) -> Refs {
         self.refs
     }
 
-    pub fn method_ref(&self, method: MethodIdx) -> &MethodSymbol {
+    pub(crate) fn method_ref(&self, method: MethodIdx) -> &MethodSymbol {
         &self.refs.methods[method.index()]
     }
 
-    pub fn field_ref(&self, field: FieldIdx) -> &FieldSymbol {
+    pub(crate) fn field_ref(&self, field: FieldIdx) -> &FieldSymbol {
         &self.refs.fields[field.index()]
     }
 
-    pub fn dynamic_site(&self, site: DynIdx) -> &DynamicSite {
+    pub(crate) fn dynamic_site(&self, site: DynIdx) -> &DynamicSite {
         &self.refs.dynamics[site.index()]
     }
 
-    pub fn class(&mut self, pool_index: u16) -> Result<ClassIdx, Fail> {
+    pub(crate) fn class(&mut self, pool_index: u16) -> Result<ClassIdx, Fail> {
         let key = Key::Class(pool_index);
         if let Some(&known) = self.known.get(&key) {
             return Ok(ClassIdx(known as u16));
@@ -106,11 +106,11 @@ impl<'a> RefTable<'a> {
         Ok(class)
     }
 
-    pub fn class_name(&self, class: ClassIdx) -> &str {
+    pub(crate) fn class_name(&self, class: ClassIdx) -> &str {
         &self.refs.classes[class.index()]
     }
 
-    pub fn class_named(&mut self, name: Arc<str>) -> Result<ClassIdx, Fail> {
+    pub(crate) fn class_named(&mut self, name: Arc<str>) -> Result<ClassIdx, Fail> {
         let is_array = name.starts_with('[');
         if name.is_empty() || is_array && TypeDesc::parse(&name).is_none() {
             return Err(BodyError::Malformed(format!("there is no class {name:?}")));
@@ -123,7 +123,7 @@ impl<'a> RefTable<'a> {
         Ok(ClassIdx(index(n, "classes")?))
     }
 
-    pub fn field(&mut self, pool_index: u16) -> Result<FieldIdx, Fail> {
+    pub(crate) fn field(&mut self, pool_index: u16) -> Result<FieldIdx, Fail> {
         let key = Key::Field(pool_index);
         if let Some(&known) = self.known.get(&key) {
             return Ok(FieldIdx(known as u16));
@@ -141,7 +141,7 @@ impl<'a> RefTable<'a> {
         Ok(FieldIdx(n))
     }
 
-    pub fn method(&mut self, pool_index: u16) -> Result<MethodIdx, Fail> {
+    pub(crate) fn method(&mut self, pool_index: u16) -> Result<MethodIdx, Fail> {
         let key = Key::Method(pool_index);
         if let Some(&known) = self.known.get(&key) {
             return Ok(MethodIdx(known as u16));
@@ -163,7 +163,7 @@ impl<'a> RefTable<'a> {
         Ok(MethodIdx(n))
     }
 
-    pub fn string(&mut self, pool_index: u16) -> Result<StrIdx, Fail> {
+    pub(crate) fn string(&mut self, pool_index: u16) -> Result<StrIdx, Fail> {
         let key = Key::String(pool_index);
         if let Some(&known) = self.known.get(&key) {
             return Ok(StrIdx(known as u16));
@@ -174,7 +174,7 @@ impl<'a> RefTable<'a> {
         Ok(StrIdx(n))
     }
 
-    pub fn long(&mut self, value: i64) -> LongIdx {
+    pub(crate) fn long(&mut self, value: i64) -> LongIdx {
         let next = self.refs.longs.len() as u32;
         let n = *self.known.entry(Key::Long(value)).or_insert(next);
         if n == next {
@@ -183,19 +183,19 @@ impl<'a> RefTable<'a> {
         LongIdx(n)
     }
 
-    pub fn switch(&mut self, table: SwitchTable) -> Result<SwitchIdx, Fail> {
+    pub(crate) fn switch(&mut self, table: SwitchTable) -> Result<SwitchIdx, Fail> {
         let n = index(self.refs.switches.len(), "switches")?;
         self.refs.switches.push(table);
         Ok(SwitchIdx(n))
     }
 
     /// The tables' targets are numbers of pending blocks until the end.
-    pub fn switches_mut(&mut self) -> &mut [SwitchTable] {
+    pub(crate) fn switches_mut(&mut self) -> &mut [SwitchTable] {
         &mut self.refs.switches
     }
 
     /// A method type, method handle, dynamic constant or call site.
-    pub fn dynamic(&mut self, pool_index: u16) -> Result<DynIdx, Fail> {
+    pub(crate) fn dynamic(&mut self, pool_index: u16) -> Result<DynIdx, Fail> {
         let key = Key::Dynamic(pool_index);
         if let Some(&known) = self.known.get(&key) {
             return Ok(DynIdx(known as u16));

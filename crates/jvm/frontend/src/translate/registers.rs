@@ -17,7 +17,7 @@ pub(super) struct Registers {
 }
 
 impl Registers {
-    pub fn new(max_locals: u16) -> Registers {
+    pub(crate) fn new(max_locals: u16) -> Registers {
         Registers {
             infos: Vec::with_capacity(16),
             uses: Vec::with_capacity(16),
@@ -26,28 +26,28 @@ impl Registers {
         }
     }
 
-    pub fn kind(&self, reg: Reg) -> Kind {
+    pub(crate) fn kind(&self, reg: Reg) -> Kind {
         self.infos[reg.index()].kind
     }
 
-    pub fn is_local(&self, reg: Reg) -> bool {
+    pub(crate) fn is_local(&self, reg: Reg) -> bool {
         matches!(self.infos[reg.index()].origin, RegOrigin::Local(_))
     }
 
-    pub fn uses(&self, reg: Reg) -> u32 {
+    pub(crate) fn uses(&self, reg: Reg) -> u32 {
         self.uses[reg.index()]
     }
 
-    pub fn acquire(&mut self, reg: Reg) {
+    pub(crate) fn acquire(&mut self, reg: Reg) {
         self.uses[reg.index()] += 1;
     }
 
-    pub fn release(&mut self, reg: Reg) {
+    pub(crate) fn release(&mut self, reg: Reg) {
         self.uses[reg.index()] -= 1;
     }
 
     /// The register of local `slot` when it holds a value of `kind`.
-    pub fn local(&mut self, slot: u16, kind: Kind) -> Result<Reg, Fail> {
+    pub(crate) fn local(&mut self, slot: u16, kind: Kind) -> Result<Reg, Fail> {
         let last = slot as usize + kind.slots() as usize;
         let at = slot as usize * KINDS + kind as usize;
         if last * KINDS > self.locals.len() {
@@ -60,7 +60,7 @@ impl Registers {
     }
 
     /// The register of stack position `depth` when it holds a value of `kind`.
-    pub fn stack(&mut self, depth: usize, kind: Kind) -> Result<Reg, Fail> {
+    pub(crate) fn stack(&mut self, depth: usize, kind: Kind) -> Result<Reg, Fail> {
         let at = depth * KINDS + kind as usize;
         if self.stack.len() <= at {
             self.stack.resize((depth + 1) * KINDS, Reg::NONE);
@@ -72,7 +72,7 @@ impl Registers {
     }
 
     /// A register that no stack entry refers to.
-    pub fn temp(&mut self, kind: Kind) -> Result<Reg, Fail> {
+    pub(crate) fn temp(&mut self, kind: Kind) -> Result<Reg, Fail> {
         let pool = &self.temps[kind as usize];
         if let Some(&free) = pool.iter().find(|r| self.uses[r.index()] == 0) {
             return Ok(free);
@@ -84,7 +84,7 @@ impl Registers {
 
     /// Where a new value at `depth` goes: its own position, unless another entry still needs
     /// what is there.
-    pub fn free(&mut self, depth: usize, kind: Kind) -> Result<Reg, Fail> {
+    pub(crate) fn free(&mut self, depth: usize, kind: Kind) -> Result<Reg, Fail> {
         let own = self.stack(depth, kind)?;
         if self.uses(own) == 0 {
             Ok(own)

@@ -4,18 +4,18 @@ use super::opcode::{self, ends_block};
 use crate::classfile::CodeAttribute;
 use crate::error::{Parse, bad};
 
-pub const START: u8 = 1;
+pub(crate) const START: u8 = 1;
 /// Some jump leads here.
-pub const TARGET: u8 = 2;
+pub(crate) const TARGET: u8 = 2;
 /// More than one jump leads here.
-pub const TARGETS: u8 = 4;
+pub(crate) const TARGETS: u8 = 4;
 /// The instruction before it goes on here.
-pub const FALL: u8 = 8;
+pub(crate) const FALL: u8 = 8;
 /// An exception handler starts here.
-pub const HANDLER: u8 = 16;
+pub(crate) const HANDLER: u8 = 16;
 
 /// The marks of each byte of the code. Dead code counts as if it were alive.
-pub fn scan(attribute: &CodeAttribute<'_>) -> Parse<Vec<u8>> {
+pub(crate) fn scan(attribute: &CodeAttribute<'_>) -> Parse<Vec<u8>> {
     let code = attribute.code;
     let mut marks = vec![0; code.len()];
     let mut pc = 0;
@@ -53,7 +53,12 @@ fn mark_target(mark: &mut u8) {
 }
 
 /// Calls `f` with the places that the instruction at `pc` jumps to.
-pub fn for_each_target(code: &[u8], pc: usize, next: usize, mut f: impl FnMut(usize)) -> Parse<()> {
+pub(crate) fn for_each_target(
+    code: &[u8],
+    pc: usize,
+    next: usize,
+    mut f: impl FnMut(usize),
+) -> Parse<()> {
     match code[pc] {
         opcode::IFEQ..=opcode::GOTO | opcode::IFNULL | opcode::IFNONNULL | opcode::GOTO_W => {
             f(opcode::jump_target(code, pc)?)

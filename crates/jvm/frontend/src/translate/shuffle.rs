@@ -8,7 +8,7 @@ use ir::Kind;
 type Values = [Option<Val>; 2];
 
 impl Translator<'_> {
-    pub fn shuffle(&mut self, op: u8) -> Result<(), Fail> {
+    pub(crate) fn shuffle(&mut self, op: u8) -> Result<(), Fail> {
         match op {
             POP => self.drop_values(1),
             POP2 => self.drop_values(2),

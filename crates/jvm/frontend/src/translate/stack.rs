@@ -17,7 +17,7 @@ pub(super) enum Val {
 }
 
 impl Translator<'_> {
-    pub fn kind_of(&self, value: Val) -> Kind {
+    pub(crate) fn kind_of(&self, value: Val) -> Kind {
         match value {
             Val::Reg(reg) => self.regs.kind(reg),
             Val::Int(_) => Kind::Int,
@@ -28,7 +28,7 @@ impl Translator<'_> {
         }
     }
 
-    pub fn push(&mut self, value: Val) -> Result<(), Fail> {
+    pub(crate) fn push(&mut self, value: Val) -> Result<(), Fail> {
         if self.stack.len() >= self.attribute.max_stack as usize {
             return malformed!("the stack overflows at {}", self.pc);
         }
@@ -39,7 +39,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub fn pop_any(&mut self) -> Result<Val, Fail> {
+    pub(crate) fn pop_any(&mut self) -> Result<Val, Fail> {
         let Some(value) = self.stack.pop() else {
             return malformed!("the stack is empty at {}", self.pc);
         };
@@ -50,7 +50,7 @@ impl Translator<'_> {
     }
 
     /// The `n`th value from the top, which must be of `kind`.
-    pub fn peek(&self, n: usize, kind: Kind) -> Result<Val, Fail> {
+    pub(crate) fn peek(&self, n: usize, kind: Kind) -> Result<Val, Fail> {
         let Some(&value) = self.stack.len().checked_sub(n + 1).map(|i| &self.stack[i]) else {
             return malformed!("the stack is empty at {}", self.pc);
         };
@@ -65,7 +65,7 @@ impl Translator<'_> {
     }
 
     /// Puts the `n`th value from the top into a register, if it is not in one.
-    pub fn in_register(&mut self, n: usize, kind: Kind) -> Result<Reg, Fail> {
+    pub(crate) fn in_register(&mut self, n: usize, kind: Kind) -> Result<Reg, Fail> {
         let value = self.peek(n, kind)?;
         if let Val::Reg(reg) = value {
             return Ok(reg);
@@ -77,14 +77,14 @@ impl Translator<'_> {
         Ok(reg)
     }
 
-    pub fn pop(&mut self, kind: Kind) -> Result<Reg, Fail> {
+    pub(crate) fn pop(&mut self, kind: Kind) -> Result<Reg, Fail> {
         let reg = self.in_register(0, kind)?;
         self.pop_any()?;
         Ok(reg)
     }
 
     /// The upper two values, the lower one first.
-    pub fn pop2(&mut self, lower: Kind, upper: Kind) -> Result<(Reg, Reg), Fail> {
+    pub(crate) fn pop2(&mut self, lower: Kind, upper: Kind) -> Result<(Reg, Reg), Fail> {
         let a = self.in_register(1, lower)?;
         let b = self.in_register(0, upper)?;
         self.pop_any()?;
@@ -93,14 +93,18 @@ impl Translator<'_> {
     }
 
     /// Emits an instruction whose result of `kind` is pushed.
-    pub fn emit_push(&mut self, kind: Kind, inst: impl FnOnce(Reg) -> Inst) -> Result<(), Fail> {
+    pub(crate) fn emit_push(
+        &mut self,
+        kind: Kind,
+        inst: impl FnOnce(Reg) -> Inst,
+    ) -> Result<(), Fail> {
         let dst = self.regs.free(self.stack.len(), kind)?;
         self.emit(inst(dst));
         self.push(Val::Reg(dst))
     }
 
     /// Emits `dst = value`.
-    pub fn load_constant(&mut self, dst: Reg, value: Val) {
+    pub(crate) fn load_constant(&mut self, dst: Reg, value: Val) {
         let inst = match value {
             Val::Reg(src) => Inst::Move { dst, src },
             Val::Int(value) => Inst::ConstInt { dst, value },
@@ -128,7 +132,7 @@ impl Translator<'_> {
     }
 
     /// All entries that are in `old` are in `new` from now on.
-    pub fn rename(&mut self, old: Reg, new: Reg) {
+    pub(crate) fn rename(&mut self, old: Reg, new: Reg) {
         let mut left = self.regs.uses(old);
         for at in (0..self.stack.len()).rev() {
             if left == 0 {
@@ -142,7 +146,7 @@ impl Translator<'_> {
     }
 
     /// Saves the entries that refer to `local`, which is about to be overwritten.
-    pub fn spill(&mut self, local: Reg) -> Result<(), Fail> {
+    pub(crate) fn spill(&mut self, local: Reg) -> Result<(), Fail> {
         if self.regs.uses(local) == 0 {
             return Ok(());
         }
@@ -156,7 +160,7 @@ impl Translator<'_> {
 
     /// Puts every entry into the register of its position, where the next block expects it.
     /// `operands` are needed after that: they are renamed if their register is taken.
-    pub fn flush(&mut self, operands: &mut [Reg]) -> Result<(), Fail> {
+    pub(crate) fn flush(&mut self, operands: &mut [Reg]) -> Result<(), Fail> {
         if self.stack.is_empty() {
             return Ok(());
         }
@@ -200,7 +204,7 @@ impl Translator<'_> {
     }
 
     /// Makes the last instruction write `dst` instead of `src`, if it is what defines `src`.
-    pub fn retarget(&mut self, src: Reg, dst: Reg) -> bool {
+    pub(crate) fn retarget(&mut self, src: Reg, dst: Reg) -> bool {
         if self.regs.is_local(src) {
             return false;
         }
@@ -223,7 +227,7 @@ impl Translator<'_> {
     }
 
     /// The result in `reg` was dropped: a call need not deliver it, unless to a local.
-    pub fn drop_result(&mut self, reg: Reg) {
+    pub(crate) fn drop_result(&mut self, reg: Reg) {
         let needed = self.regs.is_local(reg) || self.regs.uses(reg) != 0;
         if needed || self.insts.len() <= self.block_start {
             return;

@@ -17,11 +17,11 @@ const MOST_WORK: usize = 1 << 25;
 pub(super) type ReturnSites = BTreeMap<usize, Vec<usize>>;
 
 impl Translator<'_> {
-    pub fn has_subroutines(&self) -> bool {
+    pub(crate) fn has_subroutines(&self) -> bool {
         self.return_sites.is_some()
     }
 
-    pub fn jump_to_subroutine(&mut self) -> Result<(), Fail> {
+    pub(crate) fn jump_to_subroutine(&mut self) -> Result<(), Fail> {
         let Some(site) = self.next.take().filter(|&site| site < self.code.len()) else {
             return malformed!("the subroutine called at {} returns nowhere", self.pc);
         };
@@ -32,7 +32,7 @@ impl Translator<'_> {
         self.jump_to(jump_target(self.code, self.pc)?)
     }
 
-    pub fn return_from_subroutine(&mut self, slot: u16) -> Result<(), Fail> {
+    pub(crate) fn return_from_subroutine(&mut self, slot: u16) -> Result<(), Fail> {
         self.next = None;
         let sites = self.return_sites.as_ref().and_then(|s| s.get(&self.pc));
         let Some((&last, others)) = sites.and_then(|s| s.split_last()) else {

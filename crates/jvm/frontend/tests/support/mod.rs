@@ -7,20 +7,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-pub fn java_home() -> JavaHome {
+pub(crate) fn java_home() -> JavaHome {
     JavaHome::find(None).unwrap()
 }
 
-pub fn fixture(name: &str) -> PathBuf {
+pub(crate) fn fixture(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     folder.join("tests").join("fixtures").join(name)
 }
 
 /// An empty folder, removed at the end of the test.
-pub struct Folder(pub PathBuf);
+pub(crate) struct Folder(pub PathBuf);
 
 impl Folder {
-    pub fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let n = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("cairn-frontend-test-{}-{n}", std::process::id());
@@ -30,7 +30,7 @@ impl Folder {
     }
 
     /// Writes a file, making the folders it lies in.
-    pub fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
         let path = self.0.join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, contents).unwrap();
@@ -38,7 +38,7 @@ impl Folder {
     }
 
     /// Writes a jar with these entries.
-    pub fn jar(&self, name: &str, entries: &[(&str, &[u8])]) -> PathBuf {
+    pub(crate) fn jar(&self, name: &str, entries: &[(&str, &[u8])]) -> PathBuf {
         let path = self.0.join(name);
         let mut jar = zip::ZipWriter::new(std::fs::File::create(&path).unwrap());
         for (name, contents) in entries {
@@ -58,14 +58,14 @@ impl Drop for Folder {
 }
 
 /// Compiles one source text; the file is named after its class.
-pub fn compile_text(class: &str, text: &str) -> Compiled {
+pub(crate) fn compile_text(class: &str, text: &str) -> Compiled {
     let folder = Folder::new();
     let source = folder.write(&format!("{class}.java"), text);
     compile(&java_home(), &[source], &[], None).unwrap()
 }
 
 /// The bytes of class `name`, whose only method `answer` returns `answer`.
-pub fn class_bytes(name: &str, answer: i16) -> Vec<u8> {
+pub(crate) fn class_bytes(name: &str, answer: i16) -> Vec<u8> {
     let mut out = b"\xca\xfe\xba\xbe\0\0\0\x34\0\x08".to_vec();
     // Pool entries 1 to 5: texts; 6 and 7: classes.
     for text in [name, "java/lang/Object", "answer", "()I", "Code"] {
@@ -83,13 +83,13 @@ pub fn class_bytes(name: &str, answer: i16) -> Vec<u8> {
     out
 }
 
-pub fn class_path(entries: &[PathBuf]) -> ClassPath {
+pub(crate) fn class_path(entries: &[PathBuf]) -> ClassPath {
     let home = java_home();
     ClassPath::new(&home, entries, home.feature).unwrap()
 }
 
 /// The number that the class's method `answer` returns.
-pub fn answer(path: &ClassPath, name: &str) -> Option<i32> {
+pub(crate) fn answer(path: &ClassPath, name: &str) -> Option<i32> {
     let class = path.load(name).unwrap()?;
     let method = class.find_method("answer", "()I").unwrap();
     let body = class.code.body(&class, method).unwrap();

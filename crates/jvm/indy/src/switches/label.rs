@@ -20,7 +20,7 @@ pub(crate) enum Label {
 
 impl Label {
     /// A label of `typeSwitch`.
-    pub fn read(arg: &BootArg) -> Result<Label> {
+    pub(crate) fn read(arg: &BootArg) -> Result<Label> {
         match arg {
             BootArg::Class(name) => Ok(Label::Class(name.clone())),
             BootArg::Int(value) => Ok(Label::Int(*value)),
@@ -38,7 +38,7 @@ impl Label {
     }
 
     /// A label of `enumSwitch` over enum `class`.
-    pub fn of_enum(class: &str, arg: &BootArg) -> Result<Label> {
+    pub(crate) fn of_enum(class: &str, arg: &BootArg) -> Result<Label> {
         match arg {
             BootArg::Class(label) if **label == *class => Ok(Label::Class(label.clone())),
             BootArg::String(name) => match String::from_utf16(name) {

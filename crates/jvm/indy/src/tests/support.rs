@@ -7,7 +7,7 @@ use ir::{
 };
 use std::sync::Arc;
 
-pub fn handle(kind: HandleKind, class: &str, name: &str, desc: &str) -> MethodHandleRef {
+pub(crate) fn handle(kind: HandleKind, class: &str, name: &str, desc: &str) -> MethodHandleRef {
     MethodHandleRef {
         kind,
         class: class.into(),
@@ -18,12 +18,12 @@ pub fn handle(kind: HandleKind, class: &str, name: &str, desc: &str) -> MethodHa
 }
 
 /// A static bootstrap method, named `java/lang/Some.factory`.
-pub fn bootstrap(method: &str) -> MethodHandleRef {
+pub(crate) fn bootstrap(method: &str) -> MethodHandleRef {
     let (class, name) = method.rsplit_once('.').unwrap();
     handle(HandleKind::InvokeStatic, class, name, "()V")
 }
 
-pub fn call_site(method: &str, name: &str, desc: &str, args: Vec<BootArg>) -> DynamicSite {
+pub(crate) fn call_site(method: &str, name: &str, desc: &str, args: Vec<BootArg>) -> DynamicSite {
     DynamicSite::Call {
         name: name.into(),
         desc: desc.into(),
@@ -33,7 +33,7 @@ pub fn call_site(method: &str, name: &str, desc: &str, args: Vec<BootArg>) -> Dy
     }
 }
 
-pub fn constant(method: &str, name: &str, desc: &str, args: Vec<BootArg>) -> DynamicSite {
+pub(crate) fn constant(method: &str, name: &str, desc: &str, args: Vec<BootArg>) -> DynamicSite {
     DynamicSite::Constant {
         name: name.into(),
         desc: TypeDesc::parse(desc).unwrap(),
@@ -42,15 +42,15 @@ pub fn constant(method: &str, name: &str, desc: &str, args: Vec<BootArg>) -> Dyn
     }
 }
 
-pub fn method_type(desc: &str) -> BootArg {
+pub(crate) fn method_type(desc: &str) -> BootArg {
     BootArg::MethodType(desc.into())
 }
 
-pub fn string(text: &str) -> BootArg {
+pub(crate) fn string(text: &str) -> BootArg {
     BootArg::String(text.encode_utf16().collect())
 }
 
-pub fn caller() -> Caller {
+pub(crate) fn caller() -> Caller {
     Caller {
         class: "p/Main".into(),
         nest_host: None,
@@ -59,13 +59,13 @@ pub fn caller() -> Caller {
 }
 
 /// The class for `site`, whose bodies are well-formed.
-pub fn linked(site: &DynamicSite) -> Arc<ClassDef> {
+pub(crate) fn linked(site: &DynamicSite) -> Arc<ClassDef> {
     let class = link(site, &caller(), 7, JdkFeature(17)).unwrap();
     assert_valid(&class);
     class
 }
 
-pub fn assert_valid(class: &ClassDef) {
+pub(crate) fn assert_valid(class: &ClassDef) {
     for (i, method) in class.methods.iter().enumerate() {
         let body = class.code.body(class, i).unwrap();
         let valid = validate_method(&body, &method.parsed, method.is_static());
@@ -75,14 +75,14 @@ pub fn assert_valid(class: &ClassDef) {
 }
 
 /// The reason why `site` is refused.
-pub fn refused(site: &DynamicSite) -> String {
+pub(crate) fn refused(site: &DynamicSite) -> String {
     let error = link(site, &caller(), 7, JdkFeature(17)).unwrap_err();
     error.to_string()
 }
 
 /// Compares the instructions of a method, one per line, without registers' declarations.
 #[track_caller]
-pub fn check(class: &ClassDef, method: &str, expected: &str) {
+pub(crate) fn check(class: &ClassDef, method: &str, expected: &str) {
     let index = class.methods.iter().position(|m| &*m.name == method);
     let body = class.code.body(class, index.expect(method)).unwrap();
     let text = text::print_body(&body).replace(&*class.name, "Self");
@@ -97,27 +97,27 @@ pub fn check(class: &ClassDef, method: &str, expected: &str) {
 }
 
 /// A small linear generator: what it chooses is the same in every run.
-pub struct Chance(u64);
+pub(crate) struct Chance(u64);
 
 impl Chance {
-    pub fn new(seed: u64) -> Chance {
+    pub(crate) fn new(seed: u64) -> Chance {
         Chance(seed)
     }
 
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         let next = self.0.wrapping_mul(6364136223846793005);
         self.0 = next.wrapping_add(1442695040888963407);
         ((self.0 >> 33) % n as u64) as usize
     }
 
-    pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
 }
 
 /// Checks the block in which a value that is kept is computed; the rest is always the same.
 #[track_caller]
-pub fn check_guarded(class: &ClassDef, expected: &[&str]) {
+pub(crate) fn check_guarded(class: &ClassDef, expected: &[&str]) {
     let body = class.code.body(class, 0).unwrap();
     let block = body.blocks.iter().find(|b| b.handlers.is_some()).unwrap();
     let insts = &body.insts[block.start as usize..block.end as usize - 1];

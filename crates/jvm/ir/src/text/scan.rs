@@ -24,17 +24,17 @@ pub(super) struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    pub fn new(text: &'a str) -> Scanner<'a> {
+    pub(crate) fn new(text: &'a str) -> Scanner<'a> {
         Scanner { text, at: 0 }
     }
 
     /// The position, for [`Scanner::error_at`]. Skips spaces first.
-    pub fn position(&mut self) -> usize {
+    pub(crate) fn position(&mut self) -> usize {
         self.skip_spaces();
         self.at
     }
 
-    pub fn error_at(&self, at: usize, message: String) -> ParseError {
+    pub(crate) fn error_at(&self, at: usize, message: String) -> ParseError {
         let before = &self.text[..at];
         let line_start = before.rfind('\n').map_or(0, |i| i + 1);
         ParseError {
@@ -45,7 +45,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Fails: `expected` was expected here.
-    pub fn fail_expected<T>(&mut self, expected: &str) -> Result<T> {
+    pub(crate) fn fail_expected<T>(&mut self, expected: &str) -> Result<T> {
         let at = self.position();
         let rest = &self.text[at..];
         let found = match rest.chars().next() {
@@ -70,25 +70,25 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    pub fn peek(&mut self) -> Option<char> {
+    pub(crate) fn peek(&mut self) -> Option<char> {
         self.skip_spaces();
         self.text[self.at..].chars().next()
     }
 
     /// The characters that follow, as far as they are of a name; not taken.
-    pub fn peek_name(&mut self) -> &'a str {
+    pub(crate) fn peek_name(&mut self) -> &'a str {
         self.skip_spaces();
         let rest = &self.text[self.at..];
         &rest[..rest.find(|c| !in_name(c)).unwrap_or(rest.len())]
     }
 
-    pub fn skip_lines(&mut self) {
+    pub(crate) fn skip_lines(&mut self) {
         while self.peek() == Some('\n') {
             self.at += 1;
         }
     }
 
-    pub fn end_of_line(&mut self) -> Result<()> {
+    pub(crate) fn end_of_line(&mut self) -> Result<()> {
         match self.peek() {
             None | Some('\n') => {
                 self.skip_lines();
@@ -98,12 +98,12 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    pub fn at_end_of_line(&mut self) -> bool {
+    pub(crate) fn at_end_of_line(&mut self) -> bool {
         matches!(self.peek(), None | Some('\n'))
     }
 
     /// Takes `symbol` if it's next.
-    pub fn eat(&mut self, symbol: &str) -> bool {
+    pub(crate) fn eat(&mut self, symbol: &str) -> bool {
         self.skip_spaces();
         let found = self.text[self.at..].starts_with(symbol);
         if found {
@@ -112,7 +112,7 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    pub fn expect(&mut self, symbol: &str) -> Result<()> {
+    pub(crate) fn expect(&mut self, symbol: &str) -> Result<()> {
         match self.eat(symbol) {
             true => Ok(()),
             false => self.fail_expected(&format!("`{symbol}`")),
@@ -120,11 +120,11 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes `word` if it's next and no longer name.
-    pub fn eat_word(&mut self, word: &str) -> bool {
+    pub(crate) fn eat_word(&mut self, word: &str) -> bool {
         self.peek_name() == word && self.eat(word)
     }
 
-    pub fn expect_word(&mut self, word: &str) -> Result<()> {
+    pub(crate) fn expect_word(&mut self, word: &str) -> Result<()> {
         match self.eat_word(word) {
             true => Ok(()),
             false => self.fail_expected(&format!("`{word}`")),
@@ -132,7 +132,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// A lower-case word, as instructions begin with.
-    pub fn word(&mut self, expected: &str) -> Result<&'a str> {
+    pub(crate) fn word(&mut self, expected: &str) -> Result<&'a str> {
         match self.run(|c| c.is_ascii_alphanumeric() || c == '_') {
             "" => self.fail_expected(expected),
             word => Ok(word),
@@ -140,7 +140,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// One of a table's words; leaves what is none of them.
-    pub fn one_of<T: Copy>(&mut self, table: &[(&str, T)], expected: &str) -> Result<T> {
+    pub(crate) fn one_of<T: Copy>(&mut self, table: &[(&str, T)], expected: &str) -> Result<T> {
         let start = self.position();
         let word = self.word(expected)?;
         match table.iter().find(|e| e.0 == word) {
@@ -153,7 +153,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The longest run of characters that are `inside`.
-    pub fn run(&mut self, inside: impl Fn(char) -> bool) -> &'a str {
+    pub(crate) fn run(&mut self, inside: impl Fn(char) -> bool) -> &'a str {
         self.skip_spaces();
         let rest = &self.text[self.at..];
         let end = rest.find(|c| !inside(c)).unwrap_or(rest.len());
@@ -161,7 +161,7 @@ impl<'a> Scanner<'a> {
         &rest[..end]
     }
 
-    pub fn number<T: FromStr>(&mut self, expected: &str) -> Result<T> {
+    pub(crate) fn number<T: FromStr>(&mut self, expected: &str) -> Result<T> {
         let start = self.position();
         let digits = self.run(|c| c.is_ascii_digit() || c == '-');
         match digits.parse() {
@@ -174,7 +174,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// A numbered thing: `v3`, `b0`.
-    pub fn numbered_word(&mut self, letter: &str, expected: &str) -> Result<u16> {
+    pub(crate) fn numbered_word(&mut self, letter: &str, expected: &str) -> Result<u16> {
         let start = self.position();
         let number = match self.eat(letter) {
             true => self.run(|c| c.is_ascii_digit()).parse(),
@@ -190,16 +190,16 @@ impl<'a> Scanner<'a> {
     }
 
     /// A field's, method's or variable's name.
-    pub fn name(&mut self) -> Result<Arc<str>> {
+    pub(crate) fn name(&mut self) -> Result<Arc<str>> {
         self.bare_or_quoted("a name", in_name)
     }
 
     /// A class name or field descriptor.
-    pub fn type_name(&mut self, expected: &str) -> Result<Arc<str>> {
+    pub(crate) fn type_name(&mut self, expected: &str) -> Result<Arc<str>> {
         self.bare_or_quoted(expected, in_type)
     }
 
-    pub fn method_desc(&mut self) -> Result<Arc<str>> {
+    pub(crate) fn method_desc(&mut self) -> Result<Arc<str>> {
         self.bare_or_quoted("a method descriptor", in_method_desc)
     }
 
@@ -219,7 +219,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// A quoted string.
-    pub fn string(&mut self) -> Result<Vec<u16>> {
+    pub(crate) fn string(&mut self) -> Result<Vec<u16>> {
         self.expect("\"")?;
         let mut units = Vec::new();
         loop {

@@ -86,13 +86,13 @@ fn error_text(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 /// Bits of `open(2)` on Linux.
 mod flags {
-    pub const ACCESS: i32 = 3;
-    pub const WRITE_ONLY: i32 = 1;
-    pub const READ_WRITE: i32 = 2;
-    pub const CREATE: i32 = 0o100;
-    pub const EXCLUSIVE: i32 = 0o200;
-    pub const TRUNCATE: i32 = 0o1000;
-    pub const APPEND: i32 = 0o2000;
+    pub(crate) const ACCESS: i32 = 3;
+    pub(crate) const WRITE_ONLY: i32 = 1;
+    pub(crate) const READ_WRITE: i32 = 2;
+    pub(crate) const CREATE: i32 = 0o100;
+    pub(crate) const EXCLUSIVE: i32 = 0o200;
+    pub(crate) const TRUNCATE: i32 = 0o1000;
+    pub(crate) const APPEND: i32 = 0o2000;
 }
 
 fn open(m: &mut Interp<'_>, args: &[Value]) -> Native {

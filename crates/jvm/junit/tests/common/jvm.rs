@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 /// The JDK that tests use: `JAVA_HOME`, else the one of `javac` on the path.
-pub fn java_home() -> PathBuf {
+pub(crate) fn java_home() -> PathBuf {
     if let Some(home) = std::env::var_os("JAVA_HOME") {
         return home.into();
     }
@@ -20,7 +20,7 @@ pub fn java_home() -> PathBuf {
 }
 
 /// The compiled classes of `java/`.
-pub fn classes() -> &'static Path {
+pub(crate) fn classes() -> &'static Path {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
     CLASSES.get_or_init(|| {
         let out = Path::new(env!("CARGO_TARGET_TMPDIR"))

@@ -2,8 +2,8 @@
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
-pub mod jvm;
-pub mod suites;
+pub(crate) mod jvm;
+pub(crate) mod suites;
 
 use answer::{
     CallKind, CallThrows, HeapArgument, HeapCall, HeapContent, HeapCreation, HeapField, HeapObject,
@@ -12,12 +12,12 @@ use answer::{
 use junit::{Access, CalledMethod, ExpectedFailure, JUnit, StringCreation, TestCase, TestSource};
 use std::path::{Path, PathBuf};
 
-pub fn folder() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
 }
 
 /// Knows the classes in `java/`.
-pub struct TestAccess;
+pub(crate) struct TestAccess;
 
 impl Access for TestAccess {
     fn source_name(&self, class: &str) -> Option<String> {
@@ -50,7 +50,13 @@ fn line_of(file: &str, mark: &str) -> Option<u32> {
 }
 
 /// A case on `acme.Ring`: `removeLast(acme.Ring.Node)` throws at the line with this comment.
-pub fn case(kind: CallKind, call: &str, throws: &str, mark: &str, input: RecipeInput) -> TestCase {
+pub(crate) fn case(
+    kind: CallKind,
+    call: &str,
+    throws: &str,
+    mark: &str,
+    input: RecipeInput,
+) -> TestCase {
     let (name, parameters) = call.split_once('(').expect("a parameter list");
     let parameters = parameters.trim_end_matches(')').split(',');
     let parameters = parameters.filter(|p| !p.is_empty()).map(str::to_owned);
@@ -75,7 +81,7 @@ pub fn case(kind: CallKind, call: &str, throws: &str, mark: &str, input: RecipeI
     }
 }
 
-pub fn no_input() -> RecipeInput {
+pub(crate) fn no_input() -> RecipeInput {
     on_calls(Vec::new(), None, Vec::new())
 }
 
@@ -91,7 +97,7 @@ fn on_calls(
     }
 }
 
-pub fn java(expression: &str) -> RecipeValue {
+pub(crate) fn java(expression: &str) -> RecipeValue {
     RecipeValue::Java(expression.to_owned())
 }
 
@@ -134,7 +140,7 @@ fn invoke(
 }
 
 /// Objects whose fields are assigned, and an array that is made of what is there.
-pub fn assignment_cases() -> Vec<TestCase> {
+pub(crate) fn assignment_cases() -> Vec<TestCase> {
     let node = |value| construct("acme.Ring.Node", vec![java(value)]);
     let assign = |owner, field: &str, value| RecipeStep::Assign {
         owner: made_by(owner),
@@ -173,7 +179,7 @@ pub fn assignment_cases() -> Vec<TestCase> {
     ]
 }
 
-pub fn call_cases() -> Vec<TestCase> {
+pub(crate) fn call_cases() -> Vec<TestCase> {
     let ring = || construct("acme.Ring", vec![]);
     let insert = || invoke(0, "insert", None, vec![java("1")]);
     let first = invoke(0, "first", Some("acme.Ring.Node"), vec![]);
@@ -222,14 +228,14 @@ pub fn call_cases() -> Vec<TestCase> {
     ]
 }
 
-pub struct Heap(InputHeap);
+pub(crate) struct Heap(InputHeap);
 
 impl Heap {
-    pub fn new() -> Heap {
+    pub(crate) fn new() -> Heap {
         Heap(InputHeap::default())
     }
 
-    pub fn object(mut self, class: &str, content: HeapContent) -> Heap {
+    pub(crate) fn object(mut self, class: &str, content: HeapContent) -> Heap {
         self.0.objects.push(HeapObject {
             class: class.to_owned(),
             name: String::new(),
@@ -238,7 +244,7 @@ impl Heap {
         self
     }
 
-    pub fn root(mut self, declared: &str, value: HeapValue) -> Heap {
+    pub(crate) fn root(mut self, declared: &str, value: HeapValue) -> Heap {
         self.0.roots.push(HeapRoot {
             name: format!("p{}", self.0.roots.len()),
             static_of: None,
@@ -248,21 +254,21 @@ impl Heap {
         self
     }
 
-    pub fn build(self) -> RecipeInput {
+    pub(crate) fn build(self) -> RecipeInput {
         RecipeInput::Heap(self.0)
     }
 }
 
-pub fn object(index: usize) -> HeapValue {
+pub(crate) fn object(index: usize) -> HeapValue {
     HeapValue::Object(index)
 }
 
-pub fn primitive(java: &str) -> HeapValue {
+pub(crate) fn primitive(java: &str) -> HeapValue {
     HeapValue::Primitive(java.to_owned())
 }
 
 /// Fields as `type name`.
-pub fn fields(class: &str, fields: &[(&str, HeapValue)]) -> HeapContent {
+pub(crate) fn fields(class: &str, fields: &[(&str, HeapValue)]) -> HeapContent {
     let field = |(declaration, value): &(&str, HeapValue)| {
         let (declared, name) = declaration.split_once(' ').expect("a type and a name");
         HeapField {
@@ -275,7 +281,7 @@ pub fn fields(class: &str, fields: &[(&str, HeapValue)]) -> HeapContent {
     HeapContent::Fields(fields.iter().map(field).collect())
 }
 
-pub fn text(text: &str) -> HeapContent {
+pub(crate) fn text(text: &str) -> HeapContent {
     HeapContent::Text(text.encode_utf16().collect())
 }
 
@@ -290,7 +296,7 @@ fn node(value: &str, next: HeapValue, color: HeapValue) -> HeapContent {
     )
 }
 
-pub fn cycle() -> TestCase {
+pub(crate) fn cycle() -> TestCase {
     let ring = [
         ("acme.Ring.Node head", object(1)),
         ("int size", primitive("2")),
@@ -310,7 +316,7 @@ pub fn cycle() -> TestCase {
     case(CallKind::Instance, call, throws, "cycle", heap.build())
 }
 
-pub fn arrays() -> TestCase {
+pub(crate) fn arrays() -> TestCase {
     let row = HeapContent::Elements(vec![primitive("1"), primitive("5"), HeapValue::NotLookedAt]);
     let boxed = HeapContent::Boxed(primitive("7"));
     let extra = vec![object(3), object(0), object(4), object(4), HeapValue::Null];
@@ -331,7 +337,7 @@ pub fn arrays() -> TestCase {
 }
 
 /// A list that holds a number and an optional, a map that holds the list twice.
-pub fn collections() -> TestCase {
+pub(crate) fn collections() -> TestCase {
     let call = |method: &str, args: &[HeapValue]| HeapCall {
         method: method.to_owned(),
         args: args.to_vec(),
@@ -356,7 +362,7 @@ pub fn collections() -> TestCase {
     case(CallKind::Static, call, throws, "count", making)
 }
 
-pub fn strings() -> TestCase {
+pub(crate) fn strings() -> TestCase {
     let mut odd: Vec<u16> = vec![0xd800];
     odd.extend("\u{e9}\"\\u0041\n\u{0}7".encode_utf16());
     let heap = Heap::new()
@@ -372,7 +378,7 @@ pub fn strings() -> TestCase {
 }
 
 /// What a constructor makes of arguments like `int number`.
-pub fn creation(class: &str, args: &[(&str, HeapValue)]) -> HeapContent {
+pub(crate) fn creation(class: &str, args: &[(&str, HeapValue)]) -> HeapContent {
     let args = args.iter().map(|(declared, value)| HeapArgument {
         name: None,
         declared: declared.split(' ').next().unwrap_or(declared).to_owned(),
@@ -384,7 +390,7 @@ pub fn creation(class: &str, args: &[(&str, HeapValue)]) -> HeapContent {
     })
 }
 
-pub fn record() -> TestCase {
+pub(crate) fn record() -> TestCase {
     let pair = [
         ("java.lang.Object first", object(1)),
         ("long second", HeapValue::NotLookedAt),
@@ -406,7 +412,7 @@ pub fn record() -> TestCase {
 }
 
 /// Private classes: an object, an array of them, a record, an enum, and a private method.
-pub fn private() -> TestCase {
+pub(crate) fn private() -> TestCase {
     let secret = [
         ("java.lang.Object held", object(2)),
         ("acme.Ring.Secret[] others", object(1)),
@@ -429,7 +435,7 @@ pub fn private() -> TestCase {
     case(CallKind::Static, call, throws, "hide", heap.build())
 }
 
-pub fn jdk() -> TestCase {
+pub(crate) fn jdk() -> TestCase {
     let list = [
         ("java.util.LinkedList.Node first", object(1)),
         ("int size", primitive("1")),
@@ -449,7 +455,7 @@ pub fn jdk() -> TestCase {
     case(CallKind::Static, call, throws, "modCount", heap.build())
 }
 
-pub fn constructor() -> TestCase {
+pub(crate) fn constructor() -> TestCase {
     let heap = Heap::new()
         .object("java.lang.String", text("abc"))
         .root("java.lang.String", object(0));
@@ -464,7 +470,7 @@ pub fn constructor() -> TestCase {
 }
 
 /// On class `Test` of the unnamed package.
-pub fn case_named_like_annotation() -> TestCase {
+pub(crate) fn case_named_like_annotation() -> TestCase {
     let cells = HeapContent::Elements(vec![primitive("4")]);
     let heap = Heap::new()
         .object("Test", fields("Test", &[("int[] cells", object(1))]))
@@ -479,7 +485,7 @@ pub fn case_named_like_annotation() -> TestCase {
     case
 }
 
-pub fn write(cases: &[TestCase], junit: JUnit) -> TestSource {
+pub(crate) fn write(cases: &[TestCase], junit: JUnit) -> TestSource {
     let class = &cases[0].target.class;
     let package = class.rsplit_once('.').map_or("", |(package, _)| package);
     junit::write_test_class(package, class, cases, &TestAccess, junit)

@@ -6,18 +6,18 @@ use answer::{
 };
 
 const SHELF: &str = "acme.Shelf";
-pub const SHELF_OF_INTEGERS: &str = "acme.Shelf<java.lang.Integer>";
+pub(crate) const SHELF_OF_INTEGERS: &str = "acme.Shelf<java.lang.Integer>";
 
-pub fn java(text: &str) -> RecipeValue {
+pub(crate) fn java(text: &str) -> RecipeValue {
     RecipeValue::Java(text.to_owned())
 }
 
-pub fn equal(text: &str) -> ExpectedValue {
+pub(crate) fn equal(text: &str) -> ExpectedValue {
     ExpectedValue::Equal(text.to_owned())
 }
 
 /// `int size()`, `acme.Shelf new()`, `void clear()`: called on step 0 unless it is a constructor.
-pub fn call(declared: &str, arguments: &[RecipeValue]) -> RecipeCall {
+pub(crate) fn call(declared: &str, arguments: &[RecipeValue]) -> RecipeCall {
     let (result, name) = declared.split_once(' ').expect("a type and a name");
     let name = name.trim_end_matches("()");
     let is_new = name == "new";
@@ -39,7 +39,7 @@ pub fn call(declared: &str, arguments: &[RecipeValue]) -> RecipeCall {
     }
 }
 
-pub fn static_call(declared: &str, arguments: &[RecipeValue]) -> RecipeCall {
+pub(crate) fn static_call(declared: &str, arguments: &[RecipeValue]) -> RecipeCall {
     RecipeCall {
         kind: CallKind::Static,
         receiver: None,
@@ -47,28 +47,33 @@ pub fn static_call(declared: &str, arguments: &[RecipeValue]) -> RecipeCall {
     }
 }
 
-pub fn step(call: RecipeCall) -> RecipeStep {
+pub(crate) fn step(call: RecipeCall) -> RecipeStep {
     RecipeStep::Call(call)
 }
 
 /// A new shelf of this capacity.
-pub fn shelf(capacity: &str) -> RecipeStep {
+pub(crate) fn shelf(capacity: &str) -> RecipeStep {
     let made = format!("{SHELF_OF_INTEGERS} new()");
     step(call(&made, &[java(capacity)]))
 }
 
-pub fn put(item: &str) -> RecipeStep {
+pub(crate) fn put(item: &str) -> RecipeStep {
     step(call("boolean put()", &[java(item)]))
 }
 
-pub fn assert_that(declared: &str, expected: ExpectedValue) -> TestAssert {
+pub(crate) fn assert_that(declared: &str, expected: ExpectedValue) -> TestAssert {
     TestAssert {
         looked_at: TestObservation::Call(call(declared, &[])),
         expected,
     }
 }
 
-pub fn test(line: u32, steps: Vec<RecipeStep>, call: RecipeCall, covers: &[usize]) -> SuiteTest {
+pub(crate) fn test(
+    line: u32,
+    steps: Vec<RecipeStep>,
+    call: RecipeCall,
+    covers: &[usize],
+) -> SuiteTest {
     SuiteTest {
         line: Some(line),
         steps,
@@ -81,14 +86,14 @@ pub fn test(line: u32, steps: Vec<RecipeStep>, call: RecipeCall, covers: &[usize
     }
 }
 
-pub fn returns(test: SuiteTest, expected: ExpectedValue) -> SuiteTest {
+pub(crate) fn returns(test: SuiteTest, expected: ExpectedValue) -> SuiteTest {
     SuiteTest {
         outcome: TestOutcome::Returns(Some(expected)),
         ..test
     }
 }
 
-pub fn throws(test: SuiteTest, class: &str, message: Option<&str>) -> SuiteTest {
+pub(crate) fn throws(test: SuiteTest, class: &str, message: Option<&str>) -> SuiteTest {
     SuiteTest {
         outcome: TestOutcome::Throws {
             class: class.to_owned(),
@@ -98,14 +103,14 @@ pub fn throws(test: SuiteTest, class: &str, message: Option<&str>) -> SuiteTest 
     }
 }
 
-pub fn asserts(test: SuiteTest, asserts: &[TestAssert]) -> SuiteTest {
+pub(crate) fn asserts(test: SuiteTest, asserts: &[TestAssert]) -> SuiteTest {
     SuiteTest {
         asserts: asserts.to_vec(),
         ..test
     }
 }
 
-pub fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
+pub(crate) fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
     let branch = |method: &str, line: u32, words: &str| BranchResult {
         method: format!("{SHELF}.{method}"),
         line: Some(line),
@@ -139,7 +144,7 @@ pub fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
 }
 
 /// All kinds of steps, outcomes and assertions, not in the order of the source.
-pub fn full_suite() -> ClassSuite {
+pub(crate) fn full_suite() -> ClassSuite {
     let on = |capacity: &str| vec![shelf(capacity)];
     let integer = "java.lang.Integer take()";
     let made = format!("{SHELF_OF_INTEGERS} new()");

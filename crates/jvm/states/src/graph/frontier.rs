@@ -11,11 +11,11 @@ pub(super) type Order = (u32, usize);
 pub(super) struct StateFrontier(BTreeMap<Order, VecDeque<NodeId>>);
 
 impl StateFrontier {
-    pub fn push(&mut self, order: Order, id: NodeId) {
+    pub(crate) fn push(&mut self, order: Order, id: NodeId) {
         self.0.entry(order).or_default().push_back(id);
     }
 
-    pub fn pop(&mut self) -> Option<NodeId> {
+    pub(crate) fn pop(&mut self) -> Option<NodeId> {
         let mut cheapest = self.0.first_entry()?;
         let picked = cheapest.get_mut().pop_front();
         if cheapest.get().is_empty() {
@@ -25,7 +25,7 @@ impl StateFrontier {
     }
 
     /// Takes out a state that waits.
-    pub fn remove(&mut self, order: Order, id: NodeId) {
+    pub(crate) fn remove(&mut self, order: Order, id: NodeId) {
         if let Some(queue) = self.0.get_mut(&order) {
             queue.retain(|waiting| *waiting != id);
             if queue.is_empty() {
@@ -34,15 +34,15 @@ impl StateFrontier {
         }
     }
 
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = NodeId> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = NodeId> {
         self.0.values().flatten().copied()
     }
 }

@@ -20,13 +20,13 @@ pub(super) struct InitialObject {
 
 impl InitialObject {
     /// Whether calls may change the object, or what it holds.
-    pub fn may_change(&self, start: &State) -> bool {
+    pub(crate) fn may_change(&self, start: &State) -> bool {
         let object = start.heap.get(self.held.object);
         has_open_fields(object) || holds_changing(start, object)
     }
 
     /// The same, but of a constant of an enum only its own fields count: what it holds is mostly a function.
-    pub fn may_change_itself(&self, start: &State) -> bool {
+    pub(crate) fn may_change_itself(&self, start: &State) -> bool {
         let object = start.heap.get(self.held.object);
         let is_constant = object.class.flags & flags::ENUM != 0;
         has_open_fields(object) || !is_constant && holds_changing(start, object)

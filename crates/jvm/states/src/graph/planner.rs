@@ -49,7 +49,7 @@ pub(super) struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    pub fn plans(&self) -> Vec<Plan> {
+    pub(super) fn plans(&self) -> Vec<Plan> {
         let called = self.possible_calls().into_iter();
         let plans = called.flat_map(|(method, receiver)| self.calls_passing(method, receiver));
         plans.filter(|plan| self.is_of_use(plan)).collect()
@@ -71,7 +71,7 @@ impl Planner<'_> {
     }
 
     /// The calls that are possible: methods, and the receivers among the objects that are there.
-    pub fn possible_calls(&self) -> Vec<(MethodRef, Option<HeldObject>)> {
+    pub(super) fn possible_calls(&self) -> Vec<(MethodRef, Option<HeldObject>)> {
         let statics = self.callables.statics.iter().chain(&self.functions);
         let without = statics.copied().chain(self.makers());
         let without = without.map(|method| (method, None));
@@ -79,7 +79,7 @@ impl Planner<'_> {
     }
 
     /// The methods of the objects that are there.
-    pub fn instance_calls(&self) -> impl Iterator<Item = (MethodRef, Option<HeldObject>)> {
+    pub(super) fn instance_calls(&self) -> impl Iterator<Item = (MethodRef, Option<HeldObject>)> {
         self.receivers().flat_map(|held| {
             let methods = self.callables.methods_of(self.vm, held.class).into_iter();
             methods.map(|method| (method, Some(*held)))
@@ -87,7 +87,7 @@ impl Planner<'_> {
     }
 
     /// What makes another object that may be of use.
-    pub fn makers(&self) -> impl Iterator<Item = MethodRef> {
+    pub(crate) fn makers(&self) -> impl Iterator<Item = MethodRef> {
         let makers = self.callables.makers.iter().copied();
         makers.filter(|maker| self.may_make(maker.class()))
     }
@@ -114,7 +114,7 @@ impl Planner<'_> {
     }
 
     /// The objects that may be passed for a parameter.
-    pub fn fitting_objects(&self, method: MethodRef, index: usize) -> Vec<HeldObject> {
+    pub(super) fn fitting_objects(&self, method: MethodRef, index: usize) -> Vec<HeldObject> {
         let seen = self.method_types(method, None);
         let fitting = self.passable_objects().copied();
         fitting
@@ -132,7 +132,7 @@ impl Planner<'_> {
     }
 
     /// Calls of one method on and with the objects that are there.
-    pub fn calls_of(&self, method: MethodRef, with_null: bool) -> Vec<Plan> {
+    pub(crate) fn calls_of(&self, method: MethodRef, with_null: bool) -> Vec<Plan> {
         let mut plans = match method.is_static() || method.is_constructor() {
             true => self.calls_passing(method, None),
             false => {
@@ -168,14 +168,14 @@ impl Planner<'_> {
     }
 
     /// Whether another object of a class is made.
-    pub fn may_make(&self, class: ClassRef) -> bool {
+    pub(super) fn may_make(&self, class: ClassRef) -> bool {
         let same = self.object_count(class);
         self.held.is_empty()
             || self.held.len() < MAX_HELD && same < MAX_MADE && (same == 0 || self.is_useful(class))
     }
 
     /// Whether more objects might matter than are made.
-    pub fn is_limited(&self) -> bool {
+    pub(crate) fn is_limited(&self) -> bool {
         let mut makers = self.callables.makers.iter().map(|m| m.class());
         let mut methods = self.methods();
         let passes_too_much = methods.any(|(m, on)| self.combination_count(m, on) > MAX_WAYS);
@@ -244,7 +244,11 @@ impl Planner<'_> {
     }
 
     /// The calls that pass objects that are there, or null.
-    pub fn calls_passing(&self, method: MethodRef, receiver: Option<HeldObject>) -> Vec<Plan> {
+    pub(super) fn calls_passing(
+        &self,
+        method: MethodRef,
+        receiver: Option<HeldObject>,
+    ) -> Vec<Plan> {
         let seen = self.method_types(method, receiver.as_ref());
         let choices = (0..method.parsed.params.len()).map(|index| {
             let fitting = self.passable_objects().copied();

@@ -83,7 +83,7 @@ pub(super) struct Sampling {
 
 impl Sampling {
     /// Whether a method is not called any more, unless it is under test.
-    pub fn is_fruitless(&self, method: MethodRef) -> bool {
+    pub(crate) fn is_fruitless(&self, method: MethodRef) -> bool {
         let tries = self.fruitless.get(&method.id.0).copied();
         tries.unwrap_or(0) >= FRUITLESS
     }

@@ -32,7 +32,7 @@ pub(super) struct StatePool<T> {
 impl<T> StatePool<T> {
     /// The choices that are made for `classes`; code of those that are `mentioned` tells which values are of
     /// interest.
-    pub fn new(classes: &[ClassRef], mentioned: &[ClassRef], most: usize) -> StatePool<T> {
+    pub(super) fn new(classes: &[ClassRef], mentioned: &[ClassRef], most: usize) -> StatePool<T> {
         let mut hasher = FxHasher::default();
         classes.iter().for_each(|c| c.name.hash(&mut hasher));
         StatePool {
@@ -45,14 +45,14 @@ impl<T> StatePool<T> {
     }
 
     /// Notes that a state of this form is kept; false if one was kept before.
-    pub fn insert_form(&mut self, form: impl Hash) -> bool {
+    pub(super) fn insert_form(&mut self, form: impl Hash) -> bool {
         let mut hasher = FxHasher::default();
         form.hash(&mut hasher);
         self.forms.insert(hasher.finish())
     }
 
     /// Keeps a state; returns the one that it replaces, which is none of the first `fixed`.
-    pub fn keep(&mut self, state: T, fixed: usize) -> Option<T> {
+    pub(super) fn keep(&mut self, state: T, fixed: usize) -> Option<T> {
         if self.kept.len() < self.most {
             self.kept.push(state);
             return None;

@@ -28,7 +28,7 @@ pub(super) struct PredicatePath {
 
 impl PredicatePath {
     /// The same way, which takes this answer to what it stopped at.
-    pub fn with_answer(&mut self, answer: u64) -> PredicatePath {
+    pub(crate) fn with_answer(&mut self, answer: u64) -> PredicatePath {
         let mut state = self.state.fork();
         state.answer(answer);
         PredicatePath {
@@ -46,14 +46,14 @@ impl PredicatePath {
 pub(super) struct PredicateWorklist(BTreeMap<u32, Vec<PredicatePath>>);
 
 impl PredicateWorklist {
-    pub fn add(&mut self, ways: Vec<PredicatePath>) {
+    pub(crate) fn add(&mut self, ways: Vec<PredicatePath>) {
         for way in ways {
             let rank = handicap(way.decisions, way.state.inputs.size());
             self.0.entry(rank).or_default().push(way);
         }
     }
 
-    pub fn next(&mut self) -> Option<PredicatePath> {
+    pub(crate) fn next(&mut self) -> Option<PredicatePath> {
         let mut first = self.0.first_entry()?;
         let way = first.get_mut().pop();
         if first.get().is_empty() {

@@ -11,7 +11,7 @@ use symex::{EndReason, Exploration, Limits, Observer, SearchStrategy};
 use vm::{State, Unknown, Value, Vm, input_variable};
 
 /// `List.length(LNode;)I size 2 match`: each path with its input, and how many there are.
-pub fn explore(program: &Program, command: &str) -> Vec<String> {
+pub(crate) fn explore(program: &Program, command: &str) -> Vec<String> {
     let mut words = command.split(' ');
     let method = program.method(words.next().unwrap_or_default());
     let mut limits = Limits {

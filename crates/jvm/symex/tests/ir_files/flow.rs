@@ -10,7 +10,7 @@ use static_analysis::{
 };
 
 /// `loops Counter.count`: the answer, one line for each part.
-pub fn ask(program: &Program, command: &str) -> Vec<String> {
+pub(crate) fn ask(program: &Program, command: &str) -> Vec<String> {
     or_none(answers(program, command))
 }
 

@@ -11,7 +11,7 @@ use vm::{Interp, State, Value};
 const FUEL: u64 = 1_000_000;
 
 /// `Counter.count(I)I 3`: how the call ends.
-pub fn run(program: &Program, command: &str) -> Vec<String> {
+pub(crate) fn run(program: &Program, command: &str) -> Vec<String> {
     let mut words = command.split(' ');
     let method = program.method(words.next().unwrap_or_default());
     let mut machine = State::new();

@@ -9,7 +9,7 @@ use term::TermStore;
 use vm::{NativeTable, Subclasses, Vm};
 
 /// A machine that has only these classes.
-pub struct Program {
+pub(crate) struct Program {
     /// The machine.
     pub vm: Arc<Vm>,
     /// The classes of the file, not those of the library.
@@ -19,7 +19,7 @@ pub struct Program {
 
 impl Program {
     /// Reads and links the classes of a file. One that is wrong fails the test.
-    pub fn new(path: &Path, library: &str, text: &str) -> Program {
+    pub(crate) fn new(path: &Path, library: &str, text: &str) -> Program {
         let file = path.display().to_string();
         let mut all = definitions(library, "library.cir");
         for class in &mut all {
@@ -45,13 +45,13 @@ impl Program {
     }
 
     /// The class of this name.
-    pub fn class(&self, name: &str) -> ClassRef {
+    pub(crate) fn class(&self, name: &str) -> ClassRef {
         let found = self.classes.iter().find(|c| &*c.name == name);
         found.unwrap_or_else(|| panic!("{}: no class {name}", self.file))
     }
 
     /// The method that `Class.name` or `Class.name(I)V` names.
-    pub fn method(&self, named: &str) -> MethodRef {
+    pub(crate) fn method(&self, named: &str) -> MethodRef {
         let (class, rest) = named.split_once('.').unwrap_or((named, ""));
         let (name, desc) = match rest.find('(') {
             Some(at) => (&rest[..at], Some(&rest[at..])),
@@ -63,7 +63,7 @@ impl Program {
     }
 
     /// The field that `Class.name` names.
-    pub fn field(&self, named: &str) -> (ClassRef, &'static Field) {
+    pub(crate) fn field(&self, named: &str) -> (ClassRef, &'static Field) {
         let (class, name) = named.split_once('.').unwrap_or((named, ""));
         let class = self.class(class);
         let found = class.fields.iter().find(|f| &*f.name == name);

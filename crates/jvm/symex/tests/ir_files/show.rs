@@ -7,7 +7,12 @@ use jvm_symex::CallOutcome;
 use vm::{State, Value, Vm};
 
 /// How a call ended that gives a value of this kind.
-pub fn outcome(vm: &Vm, state: &State, outcome: &CallOutcome, result: Option<ElemKind>) -> String {
+pub(crate) fn outcome(
+    vm: &Vm,
+    state: &State,
+    outcome: &CallOutcome,
+    result: Option<ElemKind>,
+) -> String {
     match outcome {
         CallOutcome::Returned(Some(value)) => {
             let elem = result.unwrap_or(ElemKind::Int);
@@ -25,7 +30,7 @@ pub fn outcome(vm: &Vm, state: &State, outcome: &CallOutcome, result: Option<Ele
 }
 
 /// A value of this kind.
-pub fn value(vm: &Vm, state: &State, value: Value, elem: ElemKind) -> String {
+pub(crate) fn value(vm: &Vm, state: &State, value: Value, elem: ElemKind) -> String {
     if let Some(term) = value.term {
         return vm.terms.display(term).to_string();
     }
@@ -42,7 +47,7 @@ pub fn value(vm: &Vm, state: &State, value: Value, elem: ElemKind) -> String {
 }
 
 /// `null`, a text, the elements of an array, the name of an input, or the class of an object.
-pub fn reference(state: &State, r: Ref) -> String {
+pub(crate) fn reference(state: &State, r: Ref) -> String {
     let r = state.inputs.follow(r);
     if r.is_null() {
         return "null".into();

@@ -22,35 +22,35 @@ impl<const SYM: bool> Regs<SYM> {
     /// The pointers lead to as many elements as the frame's code has registers, and stay valid
     /// and unaliased while the value is used.
     #[inline(always)]
-    pub unsafe fn new(vals: *mut u64, terms: *mut u32) -> Self {
+    pub(crate) unsafe fn new(vals: *mut u64, terms: *mut u32) -> Self {
         Regs { vals, terms }
     }
 
     #[inline(always)]
-    pub fn bits(self, r: Reg) -> u64 {
+    pub(crate) fn bits(self, r: Reg) -> u64 {
         // SAFETY: see `new`; `r` is a register of the frame's code, which was validated when it was made
         // (rule 11 of `ir::validate`), so it is below the number of registers.
         unsafe { *self.vals.add(r.index()) }
     }
 
     #[inline(always)]
-    pub fn int(self, r: Reg) -> i32 {
+    pub(crate) fn int(self, r: Reg) -> i32 {
         self.bits(r) as i32
     }
 
     #[inline(always)]
-    pub fn reference(self, r: Reg) -> Ref {
+    pub(crate) fn reference(self, r: Reg) -> Ref {
         Ref::from_bits(self.bits(r))
     }
 
     #[inline(always)]
-    pub fn is_term(self, r: Reg) -> bool {
+    pub(crate) fn is_term(self, r: Reg) -> bool {
         // SAFETY: as in `bits`.
         SYM && unsafe { *self.terms.add(r.index()) } != 0
     }
 
     #[inline(always)]
-    pub fn value(self, r: Reg) -> Value {
+    pub(crate) fn value(self, r: Reg) -> Value {
         let term = if SYM {
             // SAFETY: as in `bits`.
             Term::from_raw(unsafe { *self.terms.add(r.index()) })
@@ -65,7 +65,7 @@ impl<const SYM: bool> Regs<SYM> {
 
     /// Writes a machine value.
     #[inline(always)]
-    pub fn set(self, r: Reg, bits: u64) {
+    pub(crate) fn set(self, r: Reg, bits: u64) {
         // SAFETY: as in `bits`.
         unsafe {
             *self.vals.add(r.index()) = bits;
@@ -76,13 +76,13 @@ impl<const SYM: bool> Regs<SYM> {
     }
 
     #[inline(always)]
-    pub fn set_int(self, r: Reg, v: i32) {
+    pub(crate) fn set_int(self, r: Reg, v: i32) {
         self.set(r, u64::from(v as u32));
     }
 
     /// Copies a register, term and all.
     #[inline(always)]
-    pub fn copy(self, dst: Reg, src: Reg) {
+    pub(crate) fn copy(self, dst: Reg, src: Reg) {
         // SAFETY: as in `bits`.
         unsafe {
             *self.vals.add(dst.index()) = *self.vals.add(src.index());

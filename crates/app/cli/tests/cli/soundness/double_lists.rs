@@ -9,7 +9,7 @@ const COMPARISONS: [&str; 6] = ["<", "<=", "==", "!=", ">", ">="];
 const NUMBERS: [&str; 4] = ["n", "n", "0", "1"];
 
 /// Of a method with the parameters `int n, int[] a, Node q`.
-pub fn body(chance: &mut Chance) -> String {
+pub(crate) fn body(chance: &mut Chance) -> String {
     let mut text = String::from(
         "Node first = q, last = null; int count = 0;\n\
          for (Node p = q; p != null; p = p.next) \

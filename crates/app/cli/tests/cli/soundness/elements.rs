@@ -13,7 +13,7 @@ const COMPARED: [(&str, &str); 4] = [("<", ">="), ("<=", ">"), (">", "<="), (">=
 const CONSTANTS: [&str; 5] = ["0", "0", "1", "2", "-1"];
 
 /// Of a method with the parameters `int n, int[] a, int[] c`.
-pub fn body(chance: &mut Chance) -> String {
+pub(crate) fn body(chance: &mut Chance) -> String {
     let x = chance.one(&["a[0]", "a[0]", "a[a.length - 1]", "0", "n"]);
     let b = chance.one(&[
         "new int[a.length]",

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::process::Command;
 
 /// Numbers that are the same in every run.
-pub struct Chance(u64);
+pub(crate) struct Chance(u64);
 
 impl Chance {
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -17,7 +17,7 @@ impl Chance {
         ((self.0 >> 33) % n as u64) as usize
     }
 
-    pub fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+    pub(crate) fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
         of[self.below(of.len())]
     }
 
@@ -93,7 +93,7 @@ impl Chance {
 }
 
 /// What methods consist of.
-pub struct Kind {
+pub(crate) struct Kind {
     pub body: fn(&mut Chance) -> String,
     /// After a number and an array.
     pub last_parameter: &'static str,
@@ -102,14 +102,14 @@ pub struct Kind {
 }
 
 /// The bodies of some methods.
-pub struct Generated {
+pub(crate) struct Generated {
     pub name: String,
     kind: Kind,
     bodies: Vec<String>,
 }
 
 impl Generated {
-    pub fn new(seed: u64, methods: usize, kind: Kind) -> Generated {
+    pub(crate) fn new(seed: u64, methods: usize, kind: Kind) -> Generated {
         let mut chance = Chance(seed.wrapping_mul(7919));
         Generated {
             name: format!("Generated{seed}"),
@@ -120,7 +120,7 @@ impl Generated {
 }
 
 /// Loops over a number, an array and a list.
-pub fn body(chance: &mut Chance) -> String {
+pub(crate) fn body(chance: &mut Chance) -> String {
     let (x, y, z) = (
         chance.one(&["0", "0", "1", "n", "a[0]"]),
         chance.one(&["0", "1", "n"]),
@@ -145,7 +145,7 @@ pub fn body(chance: &mut Chance) -> String {
 }
 
 /// The source of the class.
-pub fn class_text(generated: &Generated) -> String {
+pub(crate) fn class_text(generated: &Generated) -> String {
     let (name, last) = (&generated.name, generated.kind.last_parameter);
     let back = match generated.kind.leads_back {
         true => "Node previous; ",
@@ -215,7 +215,7 @@ public static void main(String[] args) throws Exception {
 "#;
 
 /// The methods that fail on the JVM.
-pub fn failing_methods(
+pub(crate) fn failing_methods(
     home: &JavaHome,
     source: &Path,
     folder: &Path,

@@ -19,7 +19,7 @@ const COMPARED: [(&str, &str); 6] = [
 const NUMBERS: [&str; 5] = ["n", "n", "0", "1", "x"];
 
 /// Of a method with the parameters `int n, int[] a, Node q`.
-pub fn body(chance: &mut Chance) -> String {
+pub(crate) fn body(chance: &mut Chance) -> String {
     let mut text = String::from(
         "Node f = q;\n\
          for (Node s = q; f != null && f.next != null; s = s.next) {\n\

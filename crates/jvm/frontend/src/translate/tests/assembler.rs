@@ -4,10 +4,10 @@ use crate::parse_class;
 use ir::{Body, BodyError, ClassDef};
 
 /// The method itself, as a pool entry.
-pub const SELF: u8 = 9;
+pub(crate) const SELF: u8 = 9;
 
 /// One class `T` with one static method `m`.
-pub struct Method {
+pub(crate) struct Method {
     pub desc: &'static str,
     pub max_stack: u16,
     pub max_locals: u16,
@@ -17,7 +17,7 @@ pub struct Method {
 }
 
 impl Method {
-    pub fn new(desc: &'static str, code: &[u8]) -> Method {
+    pub(crate) fn new(desc: &'static str, code: &[u8]) -> Method {
         Method {
             desc,
             max_stack: 20,
@@ -27,7 +27,7 @@ impl Method {
         }
     }
 
-    pub fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut pool = Vec::new();
         for text in ["T", "java/lang/Object", "m", self.desc, "Code"] {
             utf8(&mut pool, text);
@@ -75,12 +75,12 @@ impl Method {
         out
     }
 
-    pub fn class(&self) -> ClassDef {
+    pub(crate) fn class(&self) -> ClassDef {
         parse_class(self.bytes(), "T.class").unwrap()
     }
 
     /// The body, validated if there is one.
-    pub fn translate(&self) -> Result<Body, BodyError> {
+    pub(crate) fn translate(&self) -> Result<Body, BodyError> {
         let class = self.class();
         let body = class.code.body(&class, 0)?;
         let method = &class.methods[0];

@@ -6,7 +6,7 @@
 use ir::{Body, Inst, Reg};
 
 /// The first read of a register that may not have been written.
-pub fn check(body: &Body) -> Result<(), String> {
+pub(crate) fn check(body: &Body) -> Result<(), String> {
     let n = body.regs.len();
     let mut at_entry: Vec<Option<Vec<bool>>> = vec![None; body.blocks.len()];
     at_entry[0] = Some((0..n).map(|r| r < body.params as usize).collect());

@@ -4,21 +4,21 @@
 use super::super::opcode::*;
 use ir::{BinOp, Body, Cond, Inst, UnOp};
 
-pub const UNCAUGHT: i64 = 0x7777_7777_7777;
+pub(crate) const UNCAUGHT: i64 = 0x7777_7777_7777;
 
 /// More steps than any test takes.
 const STEPS: usize = 10_000;
 
 /// Start, end and handler of a try range that catches everything.
-pub type Range = (u16, u16, u16);
+pub(crate) type Range = (u16, u16, u16);
 
-pub fn bytecode(code: &[u8], locals: Vec<i64>) -> i64 {
+pub(crate) fn bytecode(code: &[u8], locals: Vec<i64>) -> i64 {
     bytecode_with_handlers(code, &[], locals)
 }
 
 /// Runs bytecode whose locals are slots; a long is its value and a slot of padding. An exception
 /// that nothing catches ends in [`UNCAUGHT`].
-pub fn bytecode_with_handlers(code: &[u8], handlers: &[Range], mut locals: Vec<i64>) -> i64 {
+pub(crate) fn bytecode_with_handlers(code: &[u8], handlers: &[Range], mut locals: Vec<i64>) -> i64 {
     let mut stack: Vec<i64> = Vec::new();
     let mut pc = 0;
     for _ in 0..STEPS {
@@ -150,7 +150,7 @@ fn shuffle(op: u8, s: &mut Vec<i64>) {
 }
 
 /// Runs a body; ints are kept sign-extended.
-pub fn ir(body: &Body, args: &[i64]) -> i64 {
+pub(crate) fn ir(body: &Body, args: &[i64]) -> i64 {
     // Registers that were never written hold a value that shows.
     let mut regs = vec![0x5555_5555; body.regs.len()];
     regs[..args.len()].copy_from_slice(args);

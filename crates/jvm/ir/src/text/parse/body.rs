@@ -197,7 +197,7 @@ impl Parser<'_, '_> {
         self.scan.end_of_line()
     }
 
-    pub fn reg(&mut self) -> Result<Reg> {
+    pub(crate) fn reg(&mut self) -> Result<Reg> {
         let at = self.scan.position();
         let number = self.scan.numbered_word("v", "a register")?;
         match number < self.regs {
@@ -209,7 +209,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    pub fn block(&mut self) -> Result<BlockId> {
+    pub(crate) fn block(&mut self) -> Result<BlockId> {
         self.scan.numbered_word("b", "a block").map(BlockId)
     }
 }

@@ -37,7 +37,7 @@ const TYPES: [&str; 12] = [
 ];
 const REGS_PER_KIND: usize = 2;
 
-pub struct Generator {
+pub(crate) struct Generator {
     state: u64,
     b: BodyBuilder,
     /// Blocks that jumps may lead to.
@@ -45,7 +45,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    pub fn new(seed: u64) -> Generator {
+    pub(crate) fn new(seed: u64) -> Generator {
         Generator {
             state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1,
             b: BodyBuilder::new(&[]),
@@ -64,7 +64,7 @@ impl Generator {
         list[self.below(list.len())]
     }
 
-    pub fn body(mut self) -> Body {
+    pub(crate) fn body(mut self) -> Body {
         let params: Vec<Kind> = (0..self.below(4)).map(|_| self.pick(&KINDS)).collect();
         self.b = BodyBuilder::new(&params);
         // The first of each kind are found again by `reg`.

@@ -86,7 +86,7 @@ pub enum RangeSource {
 
 /// The rows of an array of arrays: one for each index, as far as somebody looked.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub(crate) struct Rows {
     /// The class of a row.
     pub class: ClassRef,
     /// How many there are.
