@@ -28,8 +28,12 @@ const BEGINNING: u64 = 10;
 /// The part of the calls for short sequences that are made to look at all states: these become large.
 const FEWER_CALLS: u64 = 4;
 
-/// Trials between two looks at the memory.
-const LOOK_EVERY: u64 = 256;
+/// The part of the calls that every policy gets before any of them goes on: most failures need few calls, and one
+/// policy finds at once what another looks for in vain.
+const FIRST_TURN: u64 = 50;
+
+/// Trials between two looks at the memory and at what is still to be found.
+const LOOK_EVERY: u64 = 32;
 
 /// How much is done.
 #[derive(Clone, Copy, Debug)]
@@ -122,7 +126,12 @@ impl FailureSearch {
     /// Whether more calls are of use.
     pub(crate) fn is_finished(&self) -> bool {
         !self.graph.has_waiting() && self.has_tried_enough() && !self.has_goals()
-            || self.visitor.sought.iter().all(|m| self.is_settled(m))
+            || self.is_all_settled()
+    }
+
+    /// Whether there is nothing more to be learnt of any method.
+    fn is_all_settled(&self) -> bool {
+        self.visitor.sought.iter().all(|m| self.is_settled(m))
     }
 
     /// Whether there is nothing more to be learnt of a method; what earlier calls may have left is, if
@@ -134,7 +143,11 @@ impl FailureSearch {
 
     /// Whether enough calls on concrete arguments were tried.
     fn has_tried_enough(&self) -> bool {
-        self.graph.work.tried >= self.effort.calls.saturating_mul(TRIALS)
+        self.graph.work.tried >= self.most_trials()
+    }
+
+    fn most_trials(&self) -> u64 {
+        self.effort.calls.saturating_mul(TRIALS)
     }
 
     /// Whether more calls are of use once all inputs were looked at.
@@ -169,7 +182,7 @@ impl FailureSearch {
     /// Goes on with the cheapest sequences until `until`; it can be taken up again.
     pub(crate) fn work(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
-        self.try_calls(solver, began + (until - began) / 2);
+        self.try_calls(solver, began + (until - began) / 2, self.most_trials());
         self.expand_sequences(solver, until, |_| false);
         self.time += began.elapsed();
     }
@@ -177,14 +190,16 @@ impl FailureSearch {
     /// Tries calls on concrete arguments until `until`, or until enough are done.
     pub(crate) fn try_out(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
-        self.try_calls(solver, until);
+        self.take_first_turn(solver, until);
+        self.try_calls(solver, until, self.most_trials());
         self.time += began.elapsed();
     }
 
     /// As [`Self::work`], but not longer than it is of use.
     pub(crate) fn work_enough(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
-        self.try_calls(solver, until);
+        self.take_first_turn(solver, until);
+        self.try_calls(solver, until, self.most_trials());
         self.expand_sequences(solver, until, FailureSearch::has_tried_many_calls);
         self.aim(solver, until);
         self.expand_sequences(solver, until, FailureSearch::has_tried_short_sequences);
@@ -192,14 +207,30 @@ impl FailureSearch {
         self.time += began.elapsed();
     }
 
-    /// Tries calls on concrete arguments until `until`, or until enough are done.
-    fn try_calls(&mut self, solver: &mut PathSolver, until: Instant) {
+    /// A little of every policy.
+    fn take_first_turn(&mut self, solver: &mut PathSolver, until: Instant) {
+        self.try_calls(solver, until, self.most_trials() / FIRST_TURN);
+        self.expand_sequences(solver, until, FailureSearch::has_had_first_turn);
+        self.aim(solver, until);
+    }
+
+    /// Whether short sequences were explored for as long as the other policies wait for them.
+    fn has_had_first_turn(&self) -> bool {
+        self.is_finished() || self.calls() >= self.effort.calls / FIRST_TURN
+    }
+
+    /// Tries calls on concrete arguments until `until`, until so many were made, or nothing is left to be found.
+    fn try_calls(&mut self, solver: &mut PathSolver, until: Instant, most: u64) {
         self.visitor.handling = FailureHandling::Collect;
-        while !self.has_tried_enough() && !self.is_over(until) {
-            let is_looked = self.graph.work.tried.is_multiple_of(LOOK_EVERY);
-            if is_looked && resident_bytes() > self.effort.memory {
-                self.effort.calls = 0;
-                break;
+        while self.graph.work.tried < most && !self.is_over(until) {
+            if self.graph.work.tried.is_multiple_of(LOOK_EVERY) {
+                if resident_bytes() > self.effort.memory {
+                    self.effort.calls = 0;
+                    break;
+                }
+                if self.is_all_settled() {
+                    break;
+                }
             }
             self.graph.try_call(solver, until, &mut self.visitor);
         }
