@@ -90,17 +90,16 @@ fn what_fails_late_is_never_proved() {
     let fails = programs("exactness/fails");
     assert!(fails.len() >= 3, "the folder lost its programs");
     let broken = programs("abstraction/broken");
-    for programs in [&fails, &broken] {
-        for how in ["exact", "abstract"] {
-            let options = [&SHORT[..], &["--match", how]].concat();
-            let verdicts = verdicts(programs, &options);
-            assert!(verdicts.len() > 20, "{verdicts:?}");
-            assert_eq!(
-                proved_methods(&verdicts),
-                Vec::<&String>::new(),
-                "--match {how}"
-            );
-        }
+    // That with abstraction none of the broken ones is proved either is part of `matching`.
+    for (programs, how) in [(&fails, "exact"), (&fails, "abstract"), (&broken, "exact")] {
+        let options = [&SHORT[..], &["--match", how]].concat();
+        let verdicts = verdicts(programs, &options);
+        assert!(verdicts.len() > 20, "{verdicts:?}");
+        assert_eq!(
+            proved_methods(&verdicts),
+            Vec::<&String>::new(),
+            "--match {how}"
+        );
     }
 }
 
