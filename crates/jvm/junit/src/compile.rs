@@ -77,9 +77,13 @@ impl Compiler<'_> {
     }
 
     /// Compiles the program that runs tests. It exercises much of the compiler, so this is the run worth recording.
-    pub(crate) fn compile_runner(&self, source: &Path, out: &Path) -> Result<(), ReplayError> {
-        let (recording, command) = Recording::start(self.java_home, 1);
-        match self.run(command, &[source.to_owned()], out)? {
+    pub(crate) fn compile_runner(
+        &self,
+        sources: &[PathBuf],
+        out: &Path,
+    ) -> Result<(), ReplayError> {
+        let (recording, command) = Recording::start(self.java_home, sources.len());
+        match self.run(command, sources, out)? {
             None => recording.keep(),
             Some(messages) => return Err(ReplayError::Javac(messages)),
         }

@@ -12,7 +12,7 @@ use crate::test_case::ExpectedFailure;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -41,6 +41,8 @@ pub(crate) struct ReplaySession<'a> {
     replay: &'a Replay<'a>,
     work: &'a Path,
     class_path: String,
+    /// An archive of the classes of JUnit and the runner.
+    archive: Option<PathBuf>,
     opens: BTreeSet<&'a String>,
     end: ReplayDeadline<'a>,
     /// For the next JVM.
@@ -103,14 +105,17 @@ impl<'a> ReplaySession<'a> {
             work,
             end,
         };
-        let runner = runner::write(work)?;
-        let runner_classes = runner::ensure_compiled(&compiler, &runner, replay.jars.jars())?;
-        let complaints = compiler.compile(&runner, sources)?;
-        class_path.splice(0..0, [compiler.classes_folder(), runner_classes]);
+        let source = runner::write(work)?;
+        let runner = runner::ensure_compiled(&compiler, &source, replay.jars.jars())?;
+        let complaints = compiler.compile(&source, sources)?;
+        // JUnit and the runner come first, as in the archive of their classes.
+        let own = replay.jars.jars().len();
+        class_path.splice(own..own, [runner.classes, compiler.classes_folder()]);
         let mut session = ReplaySession {
             replay,
             work,
             class_path: java_args::join_class_path(&class_path)?,
+            archive: runner.archive,
             opens: sources.iter().flat_map(|s| &s.opens).collect(),
             end,
             world: JvmSettings::Usual,
@@ -236,10 +241,17 @@ impl<'a> ReplaySession<'a> {
         }
         // By default, the JVM omits stack traces of exceptions that it has often thrown. A test that fills its memory
         // must not fill the machine's.
-        let flags = "-ea -XX:-OmitStackTraceInFastThrow -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
-                     -Xmx1g -Djava.awt.headless=true";
-        let flags = flags.split_whitespace().map(str::to_owned);
-        args.extend(flags);
+        let flags = "-ea -XX:-OmitStackTraceInFastThrow -Xmx1g -Djava.awt.headless=true";
+        let flags = flags.split_whitespace().chain(runner::QUICK_START);
+        args.extend(flags.map(str::to_owned));
+        if let Some(archive) = &self.archive {
+            // If it does not fit, the JVM goes without it, and need not say so.
+            args.push("-Xlog:disable".to_owned());
+            args.push(format!(
+                "-XX:SharedArchiveFile={}",
+                java_args::to_utf8(archive)?
+            ));
+        }
         args.extend(self.world.flags().split_whitespace().map(str::to_owned));
         if self.world == JvmSettings::Other {
             args.push("-Dline.separator=\r\n".to_owned());

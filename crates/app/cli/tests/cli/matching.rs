@@ -123,7 +123,7 @@ fn counts(report: &Value, name: &str) -> (u64, u64, u64) {
 }
 
 /// Classes with a method other than a constructor that is proved.
-fn proved(report: &Value) -> BTreeSet<String> {
+fn proved_classes(report: &Value) -> BTreeSet<String> {
     let results = list(report, "results").iter();
     let is_proved = |m: &&Value| text(m, "verdict") == "proved";
     let methods = results.filter(is_proved).map(|m| text(m, "method"));
@@ -149,19 +149,19 @@ fn with_abstraction_loops_end_and_correct_programs_are_proved() {
         println!("{name:20} {checks:5} compared {subsumed:5} subsumed {stored:5} stored");
         assert!(checks > 0, "{name}: nothing was compared");
     }
-    assert_eq!(found(&report), BTreeSet::new());
-    assert_eq!(cut(&report), Vec::<String>::new());
-    assert_eq!(bounded(&report), Vec::<String>::new());
+    assert_eq!(findings(&report), BTreeSet::new());
+    assert_eq!(cut_methods(&report), Vec::<String>::new());
+    assert_eq!(bounded_methods(&report), Vec::<String>::new());
     // For inputs of every size.
     let expected: BTreeSet<String> = PROVED.iter().map(|p| p.to_string()).collect();
-    assert_eq!(proved(&report), expected);
+    assert_eq!(proved_classes(&report), expected);
 }
 
 #[test]
 fn with_abstraction_bugs_are_found_and_nothing_broken_is_proved() {
     let broken = programs("java/abstraction/broken");
     let report = check(&broken, "abstract", &NO_HURRY);
-    let found = found(&report);
+    let found = findings(&report);
     let is_found = |p: &Path| {
         found
             .iter()
@@ -169,7 +169,7 @@ fn with_abstraction_bugs_are_found_and_nothing_broken_is_proved() {
     };
     let missed: Vec<&PathBuf> = broken.iter().filter(|p| !is_found(p)).collect();
     assert_eq!(missed, Vec::<&PathBuf>::new(), "found: {found:#?}");
-    assert_eq!(proved(&report), BTreeSet::new());
+    assert_eq!(proved_classes(&report), BTreeSet::new());
 }
 
 /// The paper's own counterexamples: a list of two nodes, the first one not above `v`, the second one above
