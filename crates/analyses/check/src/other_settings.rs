@@ -7,7 +7,6 @@
 use crate::confirm::{Confirmation, execute};
 use classes::{ClassId, ClassRef};
 use harness::{Entry, InputCase};
-use inputs::receiver::CallTarget;
 use jvm_symex::PathHost;
 use states::class_initialization::{Initialization, prepare};
 use states::identity_hash::{MACHINES, first_hash_read, state_on_machine};
@@ -23,9 +22,6 @@ pub(crate) struct OtherSettings {
     /// States in which a class is initialized; `None` if that does not work.
     ready: Mutex<HashMap<ClassId, Option<State>>>,
 }
-
-/// A method, its inputs, and the place of the enum constant it is called on among its like.
-type CallOf<'a> = (&'a CallTarget, &'a InputCase<'a>, usize);
 
 impl OtherSettings {
     pub(crate) fn new(vm: &Arc<Vm>) -> OtherSettings {
@@ -75,12 +71,14 @@ impl OtherSettings {
     /// Whether a call fails in the same way on machines with other settings.
     pub(crate) fn confirms(
         &self,
-        (target, case, constant): CallOf<'_>,
+        entry: &Entry,
+        case: &InputCase<'_>,
         shown: &Confirmation,
         fuel: u64,
     ) -> bool {
-        self.holds_everywhere(target.class, &shown.asked, |start| {
-            let entry = Entry::new(&self.vm, target, start);
+        let constant = entry.constant_index(case.given);
+        self.holds_everywhere(entry.class, &shown.asked, |start| {
+            let entry = entry.on_machine(start);
             let case = InputCase {
                 given: entry.constant(constant),
                 ..*case

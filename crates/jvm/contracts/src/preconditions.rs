@@ -13,6 +13,7 @@ use term::Term;
 use vm::{Value, Vm};
 
 /// The preconditions of a call.
+#[derive(Clone)]
 pub struct Preconditions {
     /// Predicates that are evaluated at entry.
     pub predicates: Vec<Predicate>,

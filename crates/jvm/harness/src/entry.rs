@@ -33,6 +33,7 @@ use term::Term;
 use vm::{Interp, State, Value, Vm};
 
 /// A method with unknown inputs.
+#[derive(Clone)]
 pub struct Entry {
     /// The machine.
     pub vm: Arc<Vm>,
@@ -64,13 +65,7 @@ impl Entry {
     /// The method, called from `before` on, where its class is initialized.
     pub fn new(vm: &Arc<Vm>, target: &CallTarget, mut before: State) -> Entry {
         let method = target.method;
-        let constants = match target.receiver {
-            ReceiverPlan::EnumConstants => {
-                before.release_asked(target.class.id);
-                enum_constants(&before, target.class)
-            }
-            ReceiverPlan::Static | ReceiverPlan::Constructor | ReceiverPlan::Unknown => Vec::new(),
-        };
+        let constants = constants_to_call(target.receiver, target.class, &mut before);
         let mut start = before.clone();
         if !is_launched(method) {
             start.inputs.open_statics(target.class.package());
@@ -97,6 +92,17 @@ impl Entry {
             requires,
             contract: Arc::new(MethodContract::new(vm, target)),
             trace: None,
+        }
+    }
+
+    /// The same call on a machine with other settings, where `before` is the state in which its class is initialized.
+    /// The inputs stay as they are: their references are of the heap that they were found in.
+    pub fn on_machine(&self, mut before: State) -> Entry {
+        let constants = constants_to_call(self.plan, self.class, &mut before);
+        Entry {
+            before,
+            constants,
+            ..self.clone()
         }
     }
 
@@ -320,6 +326,21 @@ impl Entry {
         vars.sort_unstable();
         vars.dedup();
         vars
+    }
+}
+
+/// The constants of an enum whose method is called on each of them.
+fn constants_to_call(
+    plan: ReceiverPlan,
+    class: ClassRef,
+    before: &mut State,
+) -> Vec<(String, Ref)> {
+    match plan {
+        ReceiverPlan::EnumConstants => {
+            before.release_asked(class.id);
+            enum_constants(before, class)
+        }
+        ReceiverPlan::Static | ReceiverPlan::Constructor | ReceiverPlan::Unknown => Vec::new(),
     }
 }
 

@@ -79,6 +79,11 @@ impl Heap {
         }
     }
 
+    /// The class of the object behind a reference, if there is one: the reference may be of another machine.
+    pub fn find_class(&self, r: Ref) -> Option<ClassRef> {
+        Some(self.objects.get(r.index())?.as_ref()?.class)
+    }
+
     /// For writing; unshares what a fork still shares.
     #[inline]
     pub fn get_mut(&mut self, r: Ref) -> &mut Object {

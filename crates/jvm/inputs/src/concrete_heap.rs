@@ -215,7 +215,17 @@ impl HeapBuilder<'_> {
         }
         match self.structure.holding_field(r) {
             Some((class, field)) => self.constant(class, &field.name),
-            None => Ok(Value::reference(r)),
+            None => self.same_reference(r),
+        }
+    }
+
+    /// An object that no name leads to. The state may be one of a machine with other settings, whose heap is laid out
+    /// in another way.
+    fn same_reference(&self, r: Ref) -> Result<Value, String> {
+        let class = self.structure.state.heap.find_class(r).map(|c| c.id);
+        match class.is_some() && self.state.heap.find_class(r).map(|c| c.id) == class {
+            true => Ok(Value::reference(r)),
+            false => Err("an object that only one machine has".into()),
         }
     }
 

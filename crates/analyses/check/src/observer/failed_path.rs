@@ -184,9 +184,7 @@ impl MethodObserver {
         }
         let mut settings = shown.asked.iter();
         let setting = settings.find(|a| a.source.varies == Varies::BySetting)?;
-        let constant = self.entry.constant_index(case.given);
-        let call = (&self.target, case, constant);
-        match self.other_settings.confirms(call, shown, fuel) {
+        match self.other_settings.confirms(&self.entry, case, shown, fuel) {
             true => None,
             false => Some(explain_dependence(setting, &shown.key.class)),
         }
