@@ -60,7 +60,14 @@ impl Format {
 
     /// Checks that answers of this verb have this format. Call it before the work is done.
     pub fn expect_for(self, verb: Verb) -> Result<(), UnsupportedFormat> {
-        let has_it = match (self, verb) {
+        match self.is_for(verb) {
+            true => Ok(()),
+            false => Err(UnsupportedFormat { verb, format: self }),
+        }
+    }
+
+    fn is_for(self, verb: Verb) -> bool {
+        match (self, verb) {
             (Format::Text | Format::Json, _) => true,
             (Format::Sarif, Verb::Check | Verb::Verify | Verb::Svcomp) => true,
             (Format::Sarif, Verb::Test | Verb::Reach | Verb::Inputs | Verb::Structures) => false,
@@ -69,10 +76,6 @@ impl Format {
                 Format::Markdown,
                 Verb::Check | Verb::Test | Verb::Verify | Verb::Reach | Verb::Svcomp,
             ) => true,
-        };
-        match has_it {
-            true => Ok(()),
-            false => Err(UnsupportedFormat { verb, format: self }),
         }
     }
 }
@@ -84,9 +87,13 @@ impl fmt::Display for UnsupportedFormat {
             Format::Sarif => "it reports no failures",
             Format::Text | Format::Json | Format::Markdown => "it lists inputs, not failures",
         };
+        let others = match Format::Markdown.is_for(self.verb) {
+            true => "text, json or markdown",
+            false => "text or json",
+        };
         write!(
             f,
-            "--format {format} is not available for `{verb}`: {why}; use text or json"
+            "--format {format} is not available for `{verb}`: {why}; use {others}"
         )
     }
 }

@@ -248,7 +248,7 @@ fn verbs_without_a_form_say_so_in_one_line() {
     let told = refused.expect_err("suites are no findings").to_string();
     assert_eq!(
         told,
-        "--format sarif is not available for `test`: it reports no failures; use text or json"
+        "--format sarif is not available for `test`: it reports no failures; use text, json or markdown"
     );
     for verb in Verb::ALL {
         assert_eq!(Format::Json.expect_for(verb), Ok(()));

@@ -61,7 +61,8 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
             match &result.outcome {
                 ReplayOutcome::NotRun(why) => {
                     report.not_replayed = Some(why.clone());
-                    shown.extend(jvm.published_case(report, *place, case));
+                    let published = jvm.published_case(report, *place, case);
+                    shown.extend(published.map(|case| (*place, case)));
                     continue;
                 }
                 // The run was cut short: that says nothing about the test.
@@ -71,7 +72,8 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
                 }
                 ReplayOutcome::TimedOut | ReplayOutcome::Died(_) if is_over => {
                     report.not_replayed = Some("the time ran out".into());
-                    shown.extend(jvm.published_case(report, *place, case));
+                    let published = jvm.published_case(report, *place, case);
+                    shown.extend(published.map(|case| (*place, case)));
                     continue;
                 }
                 _ => {}
@@ -84,14 +86,17 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
                 let name = format!("{}.{}", result.class, result.method);
                 finding_mut(report, *place).replayed = Replayed::Fails(name);
                 let case = note_alone(case, result.alone);
-                shown.extend(jvm.published_case(report, *place, &case));
+                let published = jvm.published_case(report, *place, &case);
+                shown.extend(published.map(|case| (*place, case)));
             } else {
                 wrong.insert(*place, contradiction(&result.outcome));
             }
         }
         if !shown.is_empty() {
             let why = report.not_replayed.clone();
-            let source = write_source(suite, &shown, jvm);
+            let (places, cases): (Vec<FindingIndex>, Vec<TestCase>) = shown.into_iter().unzip();
+            let source = write_source(suite, &cases, jvm);
+            name_as_published(report, &places, &source);
             report.tests.push(test_file(source, why.as_deref()));
         }
     }
@@ -114,6 +119,16 @@ impl ReplayContext<'_> {
             case.says += " (only if an object can be in the state that this test creates)";
         }
         (self.conditional || !is_conditional).then_some(case)
+    }
+}
+
+/// Findings name their tests as the file does that the user gets: what is left out of it may have made longer names
+/// necessary.
+fn name_as_published(report: &mut Report, places: &[FindingIndex], source: &TestSource) {
+    for (place, test) in places.iter().zip(&source.tests) {
+        if let Replayed::Fails(name) = &mut finding_mut(report, *place).replayed {
+            *name = format!("{}.{}", source.class(), test.name);
+        }
     }
 }
 

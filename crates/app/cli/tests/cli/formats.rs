@@ -164,6 +164,25 @@ fn findings_are_results_below_the_current_folder() {
     assert!(run_with_format(&verified, "markdown").contains("refuted: does not hold after"));
 }
 
+/// A finding names its test as the written file does, whatever is left out of that.
+#[test]
+fn findings_name_the_tests_that_are_written() {
+    let report = json("check", &["check", "src/acme/Shelf.java", "--size", "3"]);
+    let results = report["results"].as_array().expect("results").iter();
+    let findings: Vec<&Value> = results
+        .flat_map(|r| r["findings"].as_array().expect("findings"))
+        .collect();
+    let statuses: Vec<&Value> = findings.iter().map(|f| &f["status"]).collect();
+    assert_eq!(statuses, ["confirmed", "conditional"]);
+    let name = findings[0]["replayed"]["fails"].as_str().expect("a test");
+    let source = report["tests"][0]["source"].as_str().expect("a test class");
+    let method = name.rsplit('.').next().expect("a method");
+    assert!(
+        source.contains(&format!("void {method}()")),
+        "{name}: {source}"
+    );
+}
+
 #[test]
 fn a_comment_is_as_expected() {
     let page = run_with_format(&CHECK, "markdown");
@@ -192,6 +211,6 @@ fn suites_have_a_comment_and_no_log() {
     let told = String::from_utf8(refused.stderr).expect("text");
     assert_eq!(
         told,
-        "cairn: --format sarif is not available for `test`: it reports no failures; use text or json\n"
+        "cairn: --format sarif is not available for `test`: it reports no failures; use text, json or markdown\n"
     );
 }

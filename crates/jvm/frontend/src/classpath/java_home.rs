@@ -22,10 +22,10 @@ impl JavaHome {
     /// passed over if they don't hold a JDK.
     pub fn find(explicit: Option<&Path>) -> Result<JavaHome, SetupError> {
         if let Some(path) = explicit {
-            return JavaHome::at(path, "pass the folder of a JDK 9 or later as --java-home");
+            return JavaHome::at(path, "pass the folder of a JDK 17 or later as --java-home");
         }
         if let Some(path) = env::var_os("JAVA_HOME").filter(|p| !p.is_empty()) {
-            let advice = "set JAVA_HOME to the folder of a JDK 9 or later, or unset it";
+            let advice = "set JAVA_HOME to the folder of a JDK 17 or later, or unset it";
             return JavaHome::at(Path::new(&path), advice);
         }
         let on_path = commands_on_path().find_map(|home| JavaHome::at(&home, "").ok());
