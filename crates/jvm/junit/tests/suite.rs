@@ -167,10 +167,10 @@ fn what_does_not_hold_is_dropped_and_told() {
     check("expected: <5> but was: <0>", 1);
     check("does not compile: ShelfTest.java:", 2);
     check("expected: <1> but was: <2>", 2);
-    check("as written only", 2);
-    check("expected: <I> but was: <İ>, in the opposite order", 1);
+    check("but only in the order of the file", 2);
+    check("expected: <I> but was: <İ>, but only in reverse order", 1);
     check("does not end", 1);
-    check("ends the JVM: exit status: 3", 1);
+    check("makes the JVM exit: exit status: 3", 1);
     assert_eq!(why.len(), 9);
     assert_eq!(written.suite.tests.len(), 1);
     let dropped = &written.dropped[0].source;
