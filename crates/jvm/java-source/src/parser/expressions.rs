@@ -7,10 +7,10 @@ use crate::syntax::{BinaryOperator, Expression, JavaLiteral, SourceType, UnaryOp
 
 impl SourceParser {
     pub(super) fn expression(&mut self) -> Option<Expression> {
-        match self.attempt(Self::lambda) {
+        self.within(|parser| match parser.attempt(Self::lambda) {
             Some(lambda) => Some(lambda),
-            None => self.binary(JavaPrecedence::OrElse),
-        }
+            None => parser.binary(JavaPrecedence::OrElse),
+        })
     }
 
     fn lambda(&mut self) -> Option<Expression> {
@@ -63,7 +63,7 @@ impl SourceParser {
         }
         let mut all = UnaryOperator::ALL.into_iter();
         match all.find(|operator| self.eat(operator.symbol())) {
-            Some(operator) => Some(self.unary()?.unary(operator)),
+            Some(operator) => Some(self.within(Self::unary)?.unary(operator)),
             None => self.postfix(),
         }
     }
@@ -99,7 +99,7 @@ impl SourceParser {
         }
         let operand = match self.attempt(Self::lambda) {
             Some(lambda) => lambda,
-            None => self.unary()?,
+            None => self.within(Self::unary)?,
         };
         Some(small_number(&to, &operand).unwrap_or_else(|| operand.cast(to)))
     }

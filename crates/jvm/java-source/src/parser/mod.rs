@@ -67,15 +67,25 @@ fn part_text(part: &RecipePart) -> String {
     }
 }
 
+/// Expressions and types within each other, at most: each takes some kilobytes of the stack, and a thread may have
+/// no more than two megabytes.
+const MOST_NESTED: usize = 200;
+
 /// A parser by recursive descent; a function that returns `None` may have consumed tokens.
 struct SourceParser {
     tokens: Vec<Token>,
     at: usize,
+    /// Expressions and types that are being parsed, each within the one before.
+    nested: usize,
 }
 
 impl SourceParser {
     fn new(tokens: Vec<Token>) -> SourceParser {
-        SourceParser { tokens, at: 0 }
+        SourceParser {
+            tokens,
+            at: 0,
+            nested: 0,
+        }
     }
 
     fn is_at_end(&self) -> bool {
@@ -131,6 +141,17 @@ impl SourceParser {
             name = format!("{name}.{next}");
         }
         Some(name)
+    }
+
+    /// Parses what can contain itself; `None` if it does so too often.
+    fn within<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.nested == MOST_NESTED {
+            return None;
+        }
+        self.nested += 1;
+        let read = read(self);
+        self.nested -= 1;
+        read
     }
 
     /// Consumes nothing if it returns `None`.

@@ -56,6 +56,27 @@ fn what_is_not_known_stands_as_it_is() {
     assert_eq!(SourceType::from("a b"), SourceType::from_name("a b"));
 }
 
+#[test]
+fn what_is_nested_too_deeply_stands_as_it_is() {
+    let nested = |open: &str, inner: &str, close: &str, times: usize| {
+        open.repeat(times) + inner + &close.repeat(times)
+    };
+    check(&nested("f(1 + ", "a", ")", 100));
+    for (open, inner, close) in [
+        ("(1 + ", "1", ")"),
+        ("f(", "", ")"),
+        ("new A(", "", ")"),
+        ("x -> ", "x", ""),
+        ("!", "a", ""),
+        ("(A) ", "a", ""),
+        ("new int[]{", "", "}"),
+        ("(A<", "B", ">) a"),
+    ] {
+        let java = nested(open, inner, close, 20_000);
+        assert_eq!(Expression::read(&java), Expression::Verbatim(java.clone()));
+    }
+}
+
 fn literal() -> impl Strategy<Value = JavaLiteral> {
     prop_oneof![
         Just(JavaLiteral::Null),

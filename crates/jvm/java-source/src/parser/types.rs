@@ -7,6 +7,10 @@ use crate::types::is_primitive;
 
 impl SourceParser {
     pub(super) fn source_type(&mut self) -> Option<SourceType> {
+        self.within(Self::type_or_wildcard)
+    }
+
+    fn type_or_wildcard(&mut self) -> Option<SourceType> {
         if self.eat("?") {
             return Some(match (self.eat_word("extends"), self.eat_word("super")) {
                 (true, _) => SourceType::Extends(Box::new(self.source_type()?)),
