@@ -123,6 +123,12 @@ impl FailureSearch {
         self.graph.work.followed + self.graph.work.aimed + of_whole
     }
 
+    /// The same, where long ones count as several.
+    fn weighted_calls(&self) -> u64 {
+        let of_whole = self.whole.as_ref().map_or(0, |g| g.work.weighted_calls());
+        self.graph.work.weighted_symbolic_calls() + of_whole
+    }
+
     /// Whether more calls are of use.
     pub(crate) fn is_finished(&self) -> bool {
         !self.graph.has_waiting() && self.has_tried_enough() && !self.has_goals()
@@ -143,7 +149,7 @@ impl FailureSearch {
 
     /// Whether enough calls on concrete arguments were tried.
     fn has_tried_enough(&self) -> bool {
-        self.graph.work.tried >= self.most_trials()
+        self.graph.work.weighted_trials() >= self.most_trials()
     }
 
     fn most_trials(&self) -> u64 {
@@ -166,12 +172,13 @@ impl FailureSearch {
             true => self.effort.calls.saturating_mul(MORE_FOR_FINDINGS),
             false => self.effort.calls,
         };
-        self.is_finished() || self.has_tried_enough() && self.calls() >= enough && !self.has_goals()
+        self.is_finished()
+            || self.has_tried_enough() && self.weighted_calls() >= enough && !self.has_goals()
     }
 
     /// Whether so many calls were made that what is left takes longer ones.
     fn has_tried_many_calls(&self) -> bool {
-        self.is_finished() || self.calls() >= self.effort.calls / BEGINNING
+        self.is_finished() || self.weighted_calls() >= self.effort.calls / BEGINNING
     }
 
     /// Whether an input was found that may not exist.
@@ -216,13 +223,13 @@ impl FailureSearch {
 
     /// Whether short sequences were explored for as long as the other policies wait for them.
     fn has_had_first_turn(&self) -> bool {
-        self.is_finished() || self.calls() >= self.effort.calls / FIRST_TURN
+        self.is_finished() || self.weighted_calls() >= self.effort.calls / FIRST_TURN
     }
 
     /// Tries calls on concrete arguments until `until`, until so many were made, or nothing is left to be found.
     fn try_calls(&mut self, solver: &mut PathSolver, until: Instant, most: u64) {
         self.visitor.handling = FailureHandling::Collect;
-        while self.graph.work.tried < most && !self.is_over(until) {
+        while self.graph.work.weighted_trials() < most && !self.is_over(until) {
             if self.graph.work.tried.is_multiple_of(LOOK_EVERY) {
                 if resident_bytes() > self.effort.memory {
                     self.effort.calls = 0;
@@ -282,7 +289,8 @@ impl FailureSearch {
         let most = self.effort.calls / FEWER_CALLS;
         let mut is_done = false;
         while !is_done && !self.is_over(until) {
-            let is_over = graph.work.calls >= most || resident_bytes() > self.effort.memory;
+            let is_over =
+                graph.work.weighted_calls() >= most || resident_bytes() > self.effort.memory;
             is_done = is_over || !graph.step(solver, until, &mut self.visitor);
         }
         // What the time ended is not taken up again.

@@ -106,7 +106,7 @@ fn static_fields_that_only_grow() {
 /// Tests that can't be put right are left out, and that is no mistake of anybody.
 #[test]
 fn an_only_object_that_keeps_everything() {
-    let output = cairn(&classes().join("shared/Registry.java"), &[]);
+    let output = cairn(&classes().join("shared/Registry.java"), &["--time", "8s"]);
     let (tests, summary) = (stdout(&output), stderr(&output));
     assert_eq!(output.status.code(), Some(0), "{summary}");
     assert!(tests.contains("registry.register("), "{tests}");
@@ -235,7 +235,7 @@ fn arguments_that_have_to_be_written_with_care() {
 /// A class of the JDK is tested from a package of its own, and its branches are counted.
 #[test]
 fn a_class_of_the_jdk() {
-    let output = cairn(Path::new("java.util.StringJoiner"), &[]);
+    let output = cairn(Path::new("java.util.StringJoiner"), &["--time", "8s"]);
     let (tests, summary) = (stdout(&output), stderr(&output));
     assert_eq!(output.status.code(), Some(0), "{summary}");
     assert!(tests.contains("import java.util.StringJoiner;"), "{tests}");

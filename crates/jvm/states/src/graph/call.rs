@@ -169,8 +169,9 @@ impl StateGraph {
             trace: self.trace.as_ref(),
         };
         let explored = from.explore(&self.vm, plan, solver, deadline);
-        if self.covering().is_some() {
-            self.account(plan, limits, &explored.ends, deadline);
+        match self.covering() {
+            Some(_) => self.account(plan, limits, &explored.ends, deadline),
+            None => self.work.done += explored.ends.work,
         }
         explored
     }

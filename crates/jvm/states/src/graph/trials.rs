@@ -54,7 +54,9 @@ impl StateGraph {
         let mut trials = trials.unwrap_or_else(|| Box::new(self.new_trials()));
         let base = choose_base(&mut trials);
         if let Some(plan) = self.choose_plan(&mut trials, &base) {
+            let before = self.work.done;
             self.try_plan(&mut trials, base, plan, solver, deadline, visitor);
+            self.work.trial_work += self.work.done - before;
         }
         self.trials = Some(trials);
     }

@@ -11,6 +11,8 @@ pub struct GraphWork {
     pub followed: u64,
     /// Those among them that were tried on concrete arguments, see [`StateGraph::try_call`].
     pub tried: u64,
+    /// What they took.
+    pub trial_work: u64,
     /// Those that were made to get to wanted inputs, see [`StateGraph::aim`].
     pub aimed: u64,
     /// States that are kept of those that few of a shape are kept of.
@@ -40,6 +42,31 @@ pub struct GraphWork {
     pub shared: u64,
     /// Calls that leave something in objects of the class library that no variable leads to.
     pub hidden: u64,
+}
+
+/// The work of an ordinary call. Where calls are limited, long ones count as several: most of them are recursions that
+/// nothing ends, and few of that kind are as good as many.
+const CALL_WORK: u64 = 20_000;
+
+/// The same for a call on concrete arguments.
+const TRIAL_WORK: u64 = 2_000;
+
+impl GraphWork {
+    /// All calls; if they were long, as many ordinary ones as would have taken the same work.
+    pub fn weighted_calls(&self) -> u64 {
+        self.calls.max(self.done / CALL_WORK)
+    }
+
+    /// The same of calls on unknown arguments, that is without trials.
+    pub fn weighted_symbolic_calls(&self) -> u64 {
+        let work = self.done - self.trial_work;
+        (self.followed + self.aimed).max(work / CALL_WORK)
+    }
+
+    /// The same of trials.
+    pub fn weighted_trials(&self) -> u64 {
+        self.tried.max(self.trial_work / TRIAL_WORK)
+    }
 }
 
 impl StateGraph {
