@@ -17,17 +17,20 @@ pub(crate) struct CallSearch {
     searched: Arc<SearchedClass>,
 }
 
-/// A search and those it is for.
+/// A search that workers take in turns.
 struct SearchedClass {
     search: Mutex<FailureSearch>,
-    methods: Vec<Arc<MethodCheck>>,
 }
 
 impl TaskOwner for SearchedClass {
-    /// The search ends, and with it those methods that something more was to be learnt of.
+    /// The method that was called is lost, see [`FailureSearch::fail`]; for the others the search begins anew.
     fn fail(&self, panic: &TaskPanic) {
-        let open = self.methods.iter().filter(|m| !m.is_settled());
-        open.for_each(|method| method.fail(panic));
+        let search = self.search.lock();
+        let mut search = search.unwrap_or_else(|poisoned| poisoned.into_inner());
+        search.fail(search.last_called(), panic);
+        if search.begin_anew() {
+            self.search.clear_poison();
+        }
     }
 }
 
@@ -77,13 +80,12 @@ pub(crate) fn call_searches(
                 calls: options.calls,
                 memory: options.explore.limits.memory,
             };
-            let mut search = FailureSearch::new(vm, class, start, own.clone(), effort);
+            let mut search = FailureSearch::new(vm, class, start, own, effort);
             search.end_on(&options.explore.cancellation);
             CallSearch {
                 class: id,
                 searched: Arc::new(SearchedClass {
                     search: Mutex::new(search),
-                    methods: own,
                 }),
             }
         })

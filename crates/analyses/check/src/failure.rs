@@ -30,6 +30,7 @@ pub(crate) fn failure(contract: &MethodContract, end: ConcreteEnd) -> Result<Fai
     match end {
         ConcreteEnd::Threw(raised, asked) => Ok(exception_failure(raised, asked)),
         ConcreteEnd::Broke(breach, asked) => Ok(breach_failure(contract, breach, asked)),
+        ConcreteEnd::Stuck(what) => Err(what),
         ConcreteEnd::Other(reason) => Err(reason.text().into()),
         ConcreteEnd::TooLong => Err("it did not end within the instructions allowed".into()),
     }

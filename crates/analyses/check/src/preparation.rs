@@ -12,6 +12,7 @@ use inputs::receiver::CallTarget;
 use states::class_initialization::{BROKEN_CLASS, Initialization, prepare};
 use std::collections::HashMap;
 use std::sync::Arc;
+use symex::catch_panic;
 use vm::{State, Vm};
 
 /// Methods whose class is ready, and results for those whose class is not.
@@ -32,7 +33,6 @@ impl Preparation {
         selection: Selection,
         options: &CheckOptions,
     ) {
-        let explore = &options.explore;
         self.skipped = selection.skipped;
         let other_settings = Arc::new(OtherSettings::new(vm));
         for (class, error) in selection.unlinked {
@@ -46,52 +46,69 @@ impl Preparation {
             self.results.push((usize::MAX, result));
         }
         for (order, target) in selection.targets.into_iter().enumerate() {
-            let class = target.class;
-            if explore.is_over() {
-                let EarlyStop { kind, what } = explore.stop_reason();
-                let what = format!("{what} before this method was begun");
+            let prepared = catch_panic(|| {
+                self.add_target(vm, booted, order, target, &other_settings, options);
+            });
+            if let Err(panic) = prepared {
+                self.add_unknown(order, &target, ReasonKind::Internal, panic.to_string());
+            }
+        }
+    }
+
+    /// Makes a method ready.
+    fn add_target(
+        &mut self,
+        vm: &Arc<Vm>,
+        booted: &State,
+        order: usize,
+        target: CallTarget,
+        other_settings: &Arc<OtherSettings>,
+        options: &CheckOptions,
+    ) {
+        let explore = &options.explore;
+        let class = target.class;
+        if explore.is_over() {
+            let EarlyStop { kind, what } = explore.stop_reason();
+            let what = format!("{what} before this method was begun");
+            return self.add_unknown(order, &target, kind, what);
+        }
+        let is_new = !self.classes.contains_key(&class.id);
+        if let Some(what) = find_malformed_invariant(class).filter(|_| is_new) {
+            self.add_result(order, class.java_name(), ReasonKind::Contract, what);
+        }
+        let state = self
+            .classes
+            .entry(class.id)
+            .or_insert_with(|| prepare(vm, booted, class));
+        match state {
+            Initialization::Ready(_)
+                if let Some(what) = explain_malformed_contract(vm, &target) =>
+            {
+                self.add_unknown(order, &target, ReasonKind::Contract, what);
+            }
+            Initialization::Ready(state) => {
+                let mut entry = Entry::new(vm, &target, (**state).clone());
+                entry.trace = options.explore.trace.clone();
+                let entry = Arc::new(entry);
+                let observer = MethodObserver::new(
+                    entry.clone(),
+                    target,
+                    other_settings.clone(),
+                    explore.limits.size,
+                );
+                let (limits, search) = (explore.limits, explore.order);
+                let mode = explore.matching;
+                let mut method = MethodCheck::new(entry, observer, target, limits, search, mode);
+                method.order = order;
+                self.methods.push(Arc::new(method));
+            }
+            Initialization::Broken(finding) => {
+                let finding = is_new.then(|| (**finding).clone());
+                self.add_failed_initializer(order, &target, finding);
+            }
+            Initialization::Unknown(reason) => {
+                let (kind, what) = (reason.kind, reason.what.clone());
                 self.add_unknown(order, &target, kind, what);
-                continue;
-            }
-            let is_new = !self.classes.contains_key(&class.id);
-            if let Some(what) = find_malformed_invariant(class).filter(|_| is_new) {
-                self.add_result(order, class.java_name(), ReasonKind::Contract, what);
-            }
-            let state = self
-                .classes
-                .entry(class.id)
-                .or_insert_with(|| prepare(vm, booted, class));
-            match state {
-                Initialization::Ready(_)
-                    if let Some(what) = explain_malformed_contract(vm, &target) =>
-                {
-                    self.add_unknown(order, &target, ReasonKind::Contract, what);
-                }
-                Initialization::Ready(state) => {
-                    let mut entry = Entry::new(vm, &target, (**state).clone());
-                    entry.trace = options.explore.trace.clone();
-                    let entry = Arc::new(entry);
-                    let observer = MethodObserver::new(
-                        entry.clone(),
-                        target,
-                        other_settings.clone(),
-                        explore.limits.size,
-                    );
-                    let (limits, search) = (explore.limits, explore.order);
-                    let mode = explore.matching;
-                    let mut method =
-                        MethodCheck::new(entry, observer, target, limits, search, mode);
-                    method.order = order;
-                    self.methods.push(Arc::new(method));
-                }
-                Initialization::Broken(finding) => {
-                    let finding = is_new.then(|| (**finding).clone());
-                    self.add_failed_initializer(order, &target, finding);
-                }
-                Initialization::Unknown(reason) => {
-                    let (kind, what) = (reason.kind, reason.what.clone());
-                    self.add_unknown(order, &target, kind, what);
-                }
             }
         }
     }

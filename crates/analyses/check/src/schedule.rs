@@ -14,14 +14,14 @@ use crate::calls::FailureSearch;
 use crate::method::MethodCheck;
 use crate::preparation::Preparation;
 use crate::proof_time::ProofTime;
-use answer::{MethodResult, Report, Stats};
+use answer::{MethodResult, Reason, ReasonKind, Report, Stats};
 use harness::{
     ExploreOptions, MethodsProgress, Selection, add_match, add_solver, add_summary, conclude_method,
 };
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use symex::{Scheduler, peak_bytes};
+use symex::{Scheduler, TaskPanic, catch_panic, peak_bytes};
 use vm::{State, Vm};
 
 /// What the user may choose.
@@ -232,11 +232,17 @@ impl Schedule<'_> {
         }
     }
 
-    /// Calls alone, while findings need them or too few were tried.
+    /// Calls alone, while findings need them or too few were tried. What a panic has ended begins anew.
     fn continue_calls(&self) {
         // Whoever is late from the last round is needed here.
         self.wait();
-        let mut left: Vec<&CallSearch> = self.searches.iter().collect();
+        self.continue_searches(self.searches.iter().collect());
+        let anew = self.searches.iter();
+        let anew = anew.filter(|c| c.ask(FailureSearch::has_begun_anew) == Some(true));
+        self.continue_searches(anew.collect());
+    }
+
+    fn continue_searches(&self, mut left: Vec<&CallSearch>) {
         left.retain(|c| c.ask(FailureSearch::is_enough) == Some(false));
         left.sort_by_key(|c| c.ask(FailureSearch::has_open_findings) != Some(true));
         let mut waiting = left.len().div_ceil(self.scheduler.workers()) as u32;
@@ -273,9 +279,10 @@ impl Schedule<'_> {
             for (place, counts) in method.match_counts() {
                 add_match(&mut stats, &place, &counts);
             }
-            let explored = method.exploration_result();
             let heap = vm.max_heap_bytes as u64;
-            let mut result = conclude_method(explored, heap, &cut);
+            let concluded =
+                catch_panic(|| conclude_method(method.exploration_result(), heap, &cut));
+            let mut result = concluded.unwrap_or_else(|panic| failed_result(&method, &panic));
             let own = |c: &&CallSearch| c.class == method.target.class.id;
             let calls = self.searches.iter().find(own);
             let is_cut = calls.is_some_and(|c| c.ask(FailureSearch::is_enough) != Some(true));
@@ -296,6 +303,17 @@ impl Schedule<'_> {
         stats.peak_memory_bytes = peak_bytes();
         (results, stats)
     }
+}
+
+/// What is said of a method whose result could not be put together.
+fn failed_result(method: &MethodCheck, panic: &TaskPanic) -> MethodResult {
+    let reason = Reason {
+        kind: ReasonKind::Internal,
+        what: panic.to_string(),
+        at: None,
+        paths: 0,
+    };
+    MethodResult::new(method.target.name(), 0, vec![], vec![], vec![reason])
 }
 
 /// How far all methods are.

@@ -4,7 +4,7 @@ use crate::cancellation::Cancellation;
 use solver::PathSolver;
 use std::any::Any;
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -37,6 +37,18 @@ pub struct TaskPanic {
     text: String,
 }
 
+impl TaskPanic {
+    /// One that was caught below the task, which said this.
+    pub fn caught(text: String) -> TaskPanic {
+        TaskPanic { text }
+    }
+
+    /// Goes on with the panic.
+    pub fn resume(self) -> ! {
+        resume_unwind(Box::new(self))
+    }
+}
+
 impl fmt::Display for TaskPanic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
@@ -45,6 +57,9 @@ impl fmt::Display for TaskPanic {
 
 /// What is said of a panic.
 fn panic_text(panic: &(dyn Any + Send)) -> String {
+    if let Some(caught) = panic.downcast_ref::<TaskPanic>() {
+        return caught.text.clone();
+    }
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     format!(

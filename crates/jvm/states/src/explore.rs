@@ -68,6 +68,8 @@ pub struct CallEnds {
     pub broke: Vec<CallEnd<Broken>>,
     /// Not all paths of the call were followed to an end.
     pub is_cut: bool,
+    /// What the first panic said that ended a path: a mistake of Cairn's own.
+    pub internal_error: Option<String>,
     /// As [`Limits`] count it.
     pub work: u64,
 }
@@ -342,6 +344,9 @@ impl Observer<Jvm> for EndCollector {
             CallOutcome::Returned(value) => self.lock().returned.push(end(state, value)),
             CallOutcome::Threw(exception) => self.lock().threw.push(end(state, exception)),
             CallOutcome::Broke(broken) => self.lock().broke.push(end(state, broken)),
+            CallOutcome::Stuck(what) if reason == EndReason::Internal => {
+                self.lock().internal_error.get_or_insert(what);
+            }
             CallOutcome::Rejected
             | CallOutcome::NoReceiver(_)
             | CallOutcome::Exited(_)

@@ -4,7 +4,7 @@ use crate::host::PathHost;
 use crate::program::{CallOutcome, Jvm, JvmState};
 use crate::stack_trace::{Raised, read_exception};
 use classes::ClassRef;
-use symex::{EndReason, Program, StepResult};
+use symex::{EndReason, Program, StepResult, TaskPanic};
 use vm::Interp;
 use vm::environment::Asked;
 
@@ -15,6 +15,8 @@ pub enum ConcreteEnd {
     Threw(Raised, Vec<Asked>),
     /// Well, but a contract does not hold.
     Broke(Breach, Vec<Asked>),
+    /// In the middle, with what can't be executed.
+    Stuck(String),
     /// Anything else.
     Other(EndReason),
     /// More instructions than allowed.
@@ -55,6 +57,11 @@ pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd
                 let check = broken.check;
                 return ConcreteEnd::Broke(Breach { check, by, after }, asked);
             }
+            // Paths end with a mistake of Cairn's own. This is no path, but the task that needs the answer.
+            StepResult::Ended(EndReason::Internal, CallOutcome::Stuck(what)) => {
+                TaskPanic::caught(what).resume()
+            }
+            StepResult::Ended(_, CallOutcome::Stuck(what)) => return ConcreteEnd::Stuck(what),
             StepResult::Ended(reason, _) => return ConcreteEnd::Other(reason),
             // No value is symbolic.
             StepResult::Decide(_) | StepResult::Choose(_) | StepResult::Split(_) => {

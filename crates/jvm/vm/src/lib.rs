@@ -14,6 +14,7 @@
 
 mod assertions;
 pub mod environment;
+pub mod fault_injection;
 mod files;
 mod host;
 mod initial_statics;

@@ -1,6 +1,7 @@
 //! Virtual machine: what all states of one analysis share.
 
 use crate::assertions::Assertions;
+use crate::fault_injection::FaultInjection;
 use crate::inputs::{NoSubclasses, Subclasses};
 use crate::natives::{ModelName, NativeFn, NativeTable, RegisteredModel};
 use crate::resources::{NoResources, Resources};
@@ -60,6 +61,8 @@ pub struct Vm {
     pub(crate) field_uses: FieldUses,
     /// By the names of methods of `Character`.
     pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
+    /// For tests of what a panic costs.
+    pub fault_injection: FaultInjection,
     /// Names hidden classes; what the number is never shows in a result.
     next_hidden: AtomicU32,
 }
@@ -89,6 +92,7 @@ impl Vm {
             field_uses: FieldUses::default(),
             default_records: Mutex::default(),
             characters: Mutex::default(),
+            fault_injection: FaultInjection::default(),
             next_hidden: AtomicU32::new(1),
         }
     }

@@ -12,7 +12,7 @@ use states::callable::{classes_inside_parameters, takes_objects};
 use states::graph::{Scope, StateGraph};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use symex::{Cancellation, resident_bytes};
+use symex::{Cancellation, TaskOwner, TaskPanic, resident_bytes};
 use vm::{State, Vm};
 
 /// So many times more calls are tried on concrete arguments than on symbolic ones.
@@ -66,6 +66,8 @@ pub(crate) struct FailureSearch {
     effort: Effort,
     /// Whoever cancels it wants what is known so far.
     cancellation: Cancellation,
+    /// Whether a panic ended it before.
+    is_second: bool,
 }
 
 impl FailureSearch {
@@ -93,6 +95,7 @@ impl FailureSearch {
             time: Duration::ZERO,
             effort,
             cancellation: Cancellation::new(),
+            is_second: false,
         }
     }
 
@@ -104,6 +107,66 @@ impl FailureSearch {
 
     fn is_over(&self, until: Instant) -> bool {
         Instant::now() >= until || self.cancellation.is_cancelled()
+    }
+
+    /// The method that was called last, and so when a panic ended the search.
+    pub(crate) fn last_called(&self) -> Option<MethodRef> {
+        let whole = self.whole.as_ref().and_then(|graph| graph.called);
+        whole.or(self.graph.called)
+    }
+
+    /// A call has panicked: the method that was called is lost, or, if it is none of those that are looked at, one that
+    /// it was called for.
+    pub(crate) fn fail(&self, called: Option<MethodRef>, panic: &TaskPanic) {
+        let sought = &self.visitor.sought;
+        let own = sought
+            .iter()
+            .find(|m| Some(m.target.method.id) == called.map(|c| c.id));
+        let blamed = own.or_else(|| sought.iter().find(|m| !m.is_settled()));
+        if let Some(blamed) = blamed.or(sought.first()) {
+            blamed.fail(panic);
+        }
+    }
+
+    /// Whether a panic ended it before.
+    pub(crate) fn has_begun_anew(&self) -> bool {
+        self.is_second
+    }
+
+    /// Begins anew after a panic, which may have left anything behind; false if that was done before, since the same
+    /// call would panic again and again.
+    pub(crate) fn begin_anew(&mut self) -> bool {
+        if self.is_second {
+            return false;
+        }
+        let FailureVisitor {
+            vm,
+            class,
+            start,
+            sought,
+            ..
+        } = &self.visitor;
+        let (start, sought) = (start.clone(), sought.clone());
+        let mut anew = FailureSearch::new(vm, class, start, sought, self.effort);
+        anew.end_on(&self.cancellation);
+        anew.time = self.time;
+        anew.is_second = true;
+        *self = anew;
+        true
+    }
+
+    /// Tells of the panics that ended single paths of calls.
+    fn report_internal_errors(&mut self) {
+        let of_whole = self
+            .whole
+            .iter_mut()
+            .flat_map(|g| g.internal_errors.drain(..));
+        let errors: Vec<(MethodRef, String)> = of_whole
+            .chain(self.graph.internal_errors.drain(..))
+            .collect();
+        for (called, text) in errors {
+            self.fail(Some(called), &TaskPanic::caught(text));
+        }
     }
 
     /// What was done so far.
@@ -191,7 +254,7 @@ impl FailureSearch {
         let began = Instant::now();
         self.try_calls(solver, began + (until - began) / 2, self.most_trials());
         self.expand_sequences(solver, until, |_| false);
-        self.time += began.elapsed();
+        self.finish_turn(began);
     }
 
     /// Tries calls on concrete arguments until `until`, or until enough are done.
@@ -199,7 +262,7 @@ impl FailureSearch {
         let began = Instant::now();
         self.take_first_turn(solver, until);
         self.try_calls(solver, until, self.most_trials());
-        self.time += began.elapsed();
+        self.finish_turn(began);
     }
 
     /// As [`Self::work`], but not longer than it is of use.
@@ -211,6 +274,11 @@ impl FailureSearch {
         self.aim(solver, until);
         self.expand_sequences(solver, until, FailureSearch::has_tried_short_sequences);
         self.explore_all_states(solver, until);
+        self.finish_turn(began);
+    }
+
+    fn finish_turn(&mut self, began: Instant) {
+        self.report_internal_errors();
         self.time += began.elapsed();
     }
 

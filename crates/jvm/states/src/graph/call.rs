@@ -157,6 +157,7 @@ impl StateGraph {
         deadline: Instant,
     ) -> ExploredCall {
         self.work.calls += 1;
+        self.called = Some(plan.selected);
         let node = self.node(id);
         let from = CallStart {
             state: &node.state,
@@ -169,6 +170,9 @@ impl StateGraph {
             trace: self.trace.as_ref(),
         };
         let explored = from.explore(&self.vm, plan, solver, deadline);
+        if let Some(error) = &explored.ends.internal_error {
+            self.internal_errors.push((plan.selected, error.clone()));
+        }
         match self.covering() {
             Some(_) => self.account(plan, limits, &explored.ends, deadline),
             None => self.work.done += explored.ends.work,

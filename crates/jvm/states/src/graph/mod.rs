@@ -96,6 +96,10 @@ pub struct StateGraph {
     /// Hears what becomes of the paths of calls, if somebody wants to know.
     trace: Option<Arc<PathTrace>>,
     pub work: GraphWork,
+    /// The method that was called last.
+    pub called: Option<MethodRef>,
+    /// What panics said that ended paths of calls, and which methods were called.
+    pub internal_errors: Vec<(MethodRef, String)>,
 }
 
 impl StateGraph {
@@ -161,6 +165,8 @@ impl StateGraph {
             policy,
             edges: None,
             asked: Vec::new(),
+            called: None,
+            internal_errors: Vec::new(),
             under_way: None,
             budget: u64::MAX,
             ended: Arc::default(),

@@ -22,6 +22,7 @@ enum Flow {
 impl Interp<'_> {
     /// Executes up to `fuel` instructions of the current thread and those it yields to.
     pub fn run(&mut self, fuel: u64) -> Stop {
+        self.vm.fault_injection.count_step();
         self.fuel = fuel;
         self.state.restart_answers();
         loop {
