@@ -45,7 +45,7 @@ impl CallSearch {
             .map(|search| f(&search))
     }
 
-    /// Has a worker go on with the search until `until`.
+    /// Has a worker go on with the search until `until`, unless another one is at it by then.
     pub(crate) fn submit(
         &self,
         scheduler: &Scheduler,
@@ -53,8 +53,8 @@ impl CallSearch {
         work: impl FnOnce(&mut FailureSearch, &mut PathSolver) + Send + 'static,
     ) {
         scheduler.submit_for(&self.searched, until, move |searched, task| {
-            // Nobody goes on with what a panic has ended.
-            if let Ok(mut search) = searched.search.lock() {
+            // Nor does anybody go on with what a panic has ended.
+            if let Ok(mut search) = searched.search.try_lock() {
                 work(&mut search, task.solver);
             }
         });

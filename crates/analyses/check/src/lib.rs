@@ -24,8 +24,8 @@ mod observer;
 mod other_settings;
 mod preparation;
 mod proof;
-mod proof_time;
 mod satisfiability;
 mod schedule;
+mod shared_time;
 
 pub use schedule::{CheckOptions, check};

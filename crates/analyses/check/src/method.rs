@@ -7,7 +7,7 @@
 
 use crate::observer::MethodObserver;
 use crate::proof::prove;
-use crate::proof_time::ProofTime;
+use crate::shared_time::SharedTime;
 use harness::{Entry, ExploredMethod};
 use inputs::receiver::CallTarget;
 use jvm_symex::{
@@ -169,7 +169,7 @@ impl MethodCheck {
         self: &Arc<MethodCheck>,
         scheduler: &Scheduler,
         deadline: Instant,
-        time: Arc<ProofTime>,
+        time: Arc<SharedTime>,
     ) {
         scheduler.submit_for(self, deadline, move |method, task| {
             let until = deadline.min(time.next());
@@ -197,8 +197,14 @@ impl MethodCheck {
     }
 
     /// Follows what the abstraction left out, on one worker.
-    pub(crate) fn begin_refinement(self: &Arc<MethodCheck>, scheduler: &Scheduler, until: Instant) {
-        scheduler.submit_for(self, until, move |method, task| {
+    pub(crate) fn begin_refinement(
+        self: &Arc<MethodCheck>,
+        scheduler: &Scheduler,
+        deadline: Instant,
+        time: Arc<SharedTime>,
+    ) {
+        scheduler.submit_for(self, deadline, move |method, task| {
+            let until = deadline.min(time.next());
             if let Some(finer) = &method.finer {
                 finer.run(task, until);
                 finer.close();
@@ -258,45 +264,27 @@ impl MethodCheck {
         }
     }
 
-    /// Gives the next `share` to it, on one worker.
-    pub(crate) fn begin(
+    /// Gives it a turn of this length, on so many workers.
+    pub(crate) fn begin_turn(
         self: &Arc<MethodCheck>,
         scheduler: &Scheduler,
         deadline: Instant,
-        share: Duration,
+        workers: usize,
+        turn: Duration,
     ) {
-        scheduler.submit_for(self, deadline, move |method, task| {
-            let count = method.explorations().count() as u32;
-            for exploration in method.explorations() {
-                if !method.is_finished() {
-                    exploration.run(task, task.end_of_share(share / count));
-                }
-            }
-            method.close_if_finished();
-        });
-    }
-
-    /// Goes on with it until `until`, on so many workers.
-    pub(crate) fn continue_exploration(
-        self: &Arc<MethodCheck>,
-        scheduler: &Scheduler,
-        explorers: usize,
-        until: Instant,
-    ) {
-        let left: Vec<_> = self.explorations().filter(|e| !e.is_finished()).collect();
-        let now = Instant::now();
-        let share = until.saturating_duration_since(now) / left.len().max(1) as u32;
-        for (exploration, turn) in left.into_iter().rev().zip(1..) {
-            for _ in 0..explorers {
-                let exploration = exploration.clone();
-                let end = now + share * turn;
-                scheduler.submit_for(self, end, move |method, task| {
+        for _ in 0..workers {
+            scheduler.submit_for(self, deadline, move |method, task| {
+                let open = method.explorations().filter(|e| !e.is_finished());
+                let open: Vec<_> = open.collect();
+                let share = turn / open.len().max(1) as u32;
+                for exploration in open {
                     // The other one may have come to its end before.
                     if !method.is_finished() {
-                        exploration.run(task, end);
+                        exploration.run(task, task.end_of_share(share));
                     }
-                });
-            }
+                }
+                method.close_if_finished();
+            });
         }
     }
 

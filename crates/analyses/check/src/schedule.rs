@@ -1,10 +1,11 @@
 //! Schedule: how the time of a check is shared among methods and searches.
 //!
-//! First every method gets a small share, one worker each, many at once: most need no more. Where something is left
-//! open, calls on concrete arguments are tried. Then all workers together continue the unfinished methods, one after
-//! the other, each with an equal part of the remaining time, round after round until everything is done or the time is
-//! up. Time that a method doesn't use goes to the others. Beside each method, call sequences that lead to objects of
-//! its class are searched (see `calls/`), and for a while after the last method is done.
+//! First every method gets a short turn, one worker each: most need no more. Where something is left open, calls on
+//! concrete arguments are tried. Then all unfinished methods get turns, round after round, each twice as long as the
+//! one before, until everything is done or the time is up; those that a failure is known of come last. So none starves,
+//! and time that a method doesn't use goes to the others. Beside the methods of a class, call sequences that lead to
+//! its objects are searched (see `calls/`), and for a while after the last method is done. Tasks of a round wait for
+//! nobody: a worker that is done takes the next one.
 //!
 //! This is only a policy: running, waiting and stopping is the scheduler's business ([`symex::Scheduler`]). A panic
 //! ends the method in which it happened, and no other.
@@ -13,12 +14,14 @@ use crate::call_searches::{CallSearch, call_searches};
 use crate::calls::FailureSearch;
 use crate::method::MethodCheck;
 use crate::preparation::Preparation;
-use crate::proof_time::ProofTime;
+use crate::shared_time::SharedTime;
 use answer::{MethodResult, Reason, ReasonKind, Report, Stats};
+use classes::ClassId;
 use harness::{
     ExploreOptions, MethodsProgress, Selection, add_match, add_solver, add_summary, conclude_method,
 };
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{Scheduler, TaskPanic, catch_panic, peak_bytes};
@@ -34,11 +37,10 @@ pub struct CheckOptions {
 }
 
 /// The most that a method gets in the first round.
-const FIRST_SHARE: Duration = Duration::from_millis(1000);
+const FIRST_TURN: Duration = Duration::from_millis(1000);
 
-/// The least that a round of one method takes, and the most.
-const LEAST_SHARE: Duration = Duration::from_millis(20);
-const MOST_SHARE: Duration = Duration::from_secs(4);
+/// The least that a turn of one method takes.
+const LEAST_TURN: Duration = Duration::from_millis(20);
 
 /// The part of the time that goes to unknown inputs; the rest is for calls that lead to what was
 /// found there.
@@ -89,11 +91,11 @@ pub fn check(
     if schedule.searches.is_empty() {
         schedule.deadline = end;
     }
-    schedule.first_round();
+    let first = schedule.first_round();
     schedule.prove();
     schedule.refine();
     schedule.try_out();
-    while schedule.round() {}
+    schedule.continue_rounds(first);
     schedule.deadline = end;
     schedule.continue_calls();
     let (mut results, stats) = schedule.results(vm, ready);
@@ -122,22 +124,34 @@ impl Schedule<'_> {
         self.deadline.saturating_duration_since(Instant::now())
     }
 
-    fn first_round(&self) {
-        let count = self.methods.len().max(1) as u32;
-        let share = self.remaining() * self.scheduler.workers() as u32 / count / 2;
-        let share = share.clamp(LEAST_SHARE, FIRST_SHARE);
+    /// A short turn for every method; returns its length.
+    fn first_round(&self) -> Duration {
+        let turn = self.fair_turn(self.methods.len()).min(FIRST_TURN);
         for method in &self.methods {
-            method.begin(&self.scheduler, self.deadline, share);
+            method.begin_turn(&self.scheduler, self.deadline, 1, turn);
         }
         self.wait();
+        turn
+    }
+
+    /// How long so many methods can be given a turn in what is left of the time, and as much for other tasks.
+    fn fair_turn(&self, methods: usize) -> Duration {
+        let workers = self.scheduler.workers() as u32;
+        let turn = self.remaining() * workers / methods.max(1) as u32 / 2;
+        turn.max(LEAST_TURN)
+    }
+
+    /// Time that so many tasks share, up to this part of what is left.
+    fn shared_time(&self, part: f64, tasks: usize) -> Arc<SharedTime> {
+        let end = Instant::now() + self.remaining().mul_f64(part);
+        Arc::new(SharedTime::new(end, self.scheduler.workers(), tasks))
     }
 
     /// What is left open is tried to be proved.
     fn prove(&self) {
         let open: Vec<&Arc<MethodCheck>> =
             self.methods.iter().filter(|m| m.needs_proof()).collect();
-        let end = Instant::now() + self.remaining().mul_f64(PROVING);
-        let time = Arc::new(ProofTime::new(end, self.scheduler.workers(), open.len()));
+        let time = self.shared_time(PROVING, open.len());
         for method in open {
             method.begin_proof(&self.scheduler, self.deadline, time.clone());
         }
@@ -151,16 +165,11 @@ impl Schedule<'_> {
             .iter()
             .filter(|m| m.needs_refinement())
             .collect();
-        let mut waiting = left.len().div_ceil(self.scheduler.workers()) as u32;
-        let end = Instant::now() + self.remaining().mul_f64(REFINING);
-        for batch in left.chunks(self.scheduler.workers()) {
-            let until = Instant::now() + end.saturating_duration_since(Instant::now()) / waiting;
-            for method in batch {
-                method.begin_refinement(&self.scheduler, until);
-            }
-            self.wait();
-            waiting -= 1;
+        let time = self.shared_time(REFINING, left.len());
+        for method in left {
+            method.begin_refinement(&self.scheduler, self.deadline, time.clone());
         }
+        self.wait();
     }
 
     /// Calls on concrete arguments, of each class where something is left open: they are quick, and
@@ -170,66 +179,50 @@ impl Schedule<'_> {
         let left: Vec<&CallSearch> = left
             .filter(|c| c.ask(FailureSearch::is_finished) == Some(false))
             .collect();
-        let mut waiting = left.len().div_ceil(self.scheduler.workers()) as u32;
-        let end = Instant::now() + self.remaining().mul_f64(TRYING);
-        for batch in left.chunks(self.scheduler.workers()) {
-            let until = Instant::now() + end.saturating_duration_since(Instant::now()) / waiting;
-            for calls in batch {
-                calls.submit(&self.scheduler, until, move |search, solver| {
-                    search.try_out(solver, until);
-                });
+        let time = self.shared_time(TRYING, left.len());
+        for calls in left {
+            let time = time.clone();
+            calls.submit(&self.scheduler, self.deadline, move |search, solver| {
+                search.try_out(solver, time.next());
+            });
+        }
+        self.wait();
+    }
+
+    /// Rounds of growing turns, until everything is done or the time is up.
+    fn continue_rounds(&self, first: Duration) {
+        let mut turn = first;
+        loop {
+            let left = self.methods.iter().filter(|m| !m.is_finished());
+            let mut left: Vec<&Arc<MethodCheck>> = left.collect();
+            if left.is_empty() || self.remaining().is_zero() {
+                return;
             }
-            self.wait();
-            waiting -= 1;
+            left.sort_by_key(|m| m.observer.finding_count() > 0);
+            turn = turn.saturating_mul(2).min(self.fair_turn(left.len()));
+            self.round(&left, turn);
         }
     }
 
-    /// All workers on one unfinished method after the other; false if there is no more to do.
-    fn round(&self) -> bool {
-        let left: Vec<usize> = (0..self.methods.len())
-            .filter(|i| !self.methods[*i].is_finished())
-            .collect();
-        let mut waiting = left.len() as u32;
-        for index in &left {
-            let remaining = self.remaining();
-            if remaining.is_zero() {
-                return false;
-            }
-            let share = (remaining / waiting).clamp(LEAST_SHARE, MOST_SHARE);
-            self.continue_method(&self.methods[*index], share);
-            self.wait();
-            self.methods[*index].close_if_finished();
-            waiting -= 1;
-        }
-        !left.is_empty() && !self.remaining().is_zero()
-    }
-
-    /// Goes on with a method, and beside it with the calls that lead to objects of its class.
-    fn continue_method(&self, method: &Arc<MethodCheck>, share: Duration) {
-        let now = Instant::now();
-        let until = (now + share).min(self.deadline);
-        let calls = self
-            .searches
-            .iter()
-            .find(|c| c.class == method.target.class.id);
-        let calls = calls.filter(|c| c.ask(FailureSearch::is_finished) == Some(false));
-        let workers = self.scheduler.workers();
-        match calls {
-            None => method.continue_exploration(&self.scheduler, workers, until),
-            // One after the other.
-            Some(calls) if workers == 1 => {
-                method.continue_exploration(&self.scheduler, 1, now + (until - now) / 2);
-                calls.submit(&self.scheduler, until, move |search, solver| {
-                    search.work(solver, until)
+    /// A turn for each of these methods, and beside them for the calls that lead to objects of their classes.
+    fn round(&self, left: &[&Arc<MethodCheck>], turn: Duration) {
+        let searches = self.searches.iter();
+        let open = searches.filter(|c| c.ask(FailureSearch::is_finished) == Some(false));
+        let open: HashMap<ClassId, &CallSearch> = open.map(|c| (c.class, c)).collect();
+        let workers = self.scheduler.workers() / left.len();
+        for method in left {
+            let calls = open.get(&method.target.class.id);
+            // One worker is for the calls.
+            let explorers = workers.saturating_sub(usize::from(calls.is_some())).max(1);
+            method.begin_turn(&self.scheduler, self.deadline, explorers, turn);
+            if let Some(calls) = calls {
+                let deadline = self.deadline;
+                calls.submit(&self.scheduler, deadline, move |search, solver| {
+                    search.work(solver, deadline.min(Instant::now() + turn));
                 });
             }
-            Some(calls) => {
-                calls.submit(&self.scheduler, until, move |search, solver| {
-                    search.work(solver, until)
-                });
-                method.continue_exploration(&self.scheduler, workers - 1, until);
-            }
         }
+        self.wait();
     }
 
     /// Calls alone, while findings need them or too few were tried. What a panic has ended begins anew.
@@ -245,17 +238,14 @@ impl Schedule<'_> {
     fn continue_searches(&self, mut left: Vec<&CallSearch>) {
         left.retain(|c| c.ask(FailureSearch::is_enough) == Some(false));
         left.sort_by_key(|c| c.ask(FailureSearch::has_open_findings) != Some(true));
-        let mut waiting = left.len().div_ceil(self.scheduler.workers()) as u32;
-        for batch in left.chunks(self.scheduler.workers()) {
-            let until = Instant::now() + self.remaining() / waiting;
-            for calls in batch {
-                calls.submit(&self.scheduler, until, move |search, solver| {
-                    search.work_enough(solver, until);
-                });
-            }
-            self.wait();
-            waiting -= 1;
+        let time = self.shared_time(1.0, left.len());
+        for calls in left {
+            let time = time.clone();
+            calls.submit(&self.scheduler, self.deadline, move |search, solver| {
+                search.work_enough(solver, time.next());
+            });
         }
+        self.wait();
     }
 
     /// Waits for what was submitted, at most until the deadline.

@@ -1,30 +1,30 @@
-//! Time budget for proof attempts, shared by all methods.
+//! Time budget that tasks of one kind share: attempts at proofs, searches for calls.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// For all methods together: most need a fraction of their share, and what they leave is for those
-/// that come after them.
-pub(crate) struct ProofTime {
+/// For all tasks together: most need a fraction of their share, and what they leave is for those that come after
+/// them. A share is dealt out when its task begins, so that no worker waits for another one.
+pub(crate) struct SharedTime {
     end: Instant,
     workers: u32,
     waiting: AtomicU32,
 }
 
-/// The least that one method gets.
+/// The least that one task gets.
 const LEAST: Duration = Duration::from_millis(20);
 
-impl ProofTime {
-    pub(crate) fn new(end: Instant, workers: usize, methods: usize) -> ProofTime {
+impl SharedTime {
+    pub(crate) fn new(end: Instant, workers: usize, tasks: usize) -> SharedTime {
         let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        ProofTime {
+        SharedTime {
             end,
             workers: count(workers),
-            waiting: AtomicU32::new(count(methods)),
+            waiting: AtomicU32::new(count(tasks)),
         }
     }
 
-    /// Until when the next method has time.
+    /// Until when the task that begins now has time.
     pub(crate) fn next(&self) -> Instant {
         let waiting = self.waiting.fetch_sub(1, Ordering::Relaxed).max(1);
         let now = Instant::now();
@@ -42,7 +42,7 @@ mod tests {
     fn what_is_left_is_for_the_next() {
         let second = Duration::from_secs(1);
         let start = Instant::now();
-        let time = ProofTime::new(start + 100 * second, 2, 4);
+        let time = SharedTime::new(start + 100 * second, 2, 4);
         let first = time.next();
         assert!(first > start + 49 * second && first < start + 51 * second);
         // Nobody used any of it.
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn everybody_gets_something() {
-        let time = ProofTime::new(Instant::now(), 1, 3);
+        let time = SharedTime::new(Instant::now(), 1, 3);
         assert!(time.next() > Instant::now());
     }
 }
