@@ -63,6 +63,8 @@ fn show(entry: &Entry, case: &InputCase<'_>, failure: Failure) -> Confirmation {
             search_cut: false,
             out_of_reach: false,
             replayed: Replayed::No,
+            fingerprint: None,
+            silenced: None,
             recipe: Some(recipe),
             trace: failure.trace,
         },

@@ -53,7 +53,9 @@ impl Cairn {
         if request.conditional {
             report.count_conditional();
         }
-        Ok(Answer::from(report).with_rules(rules::all()))
+        let mut answer = Answer::from(report).with_rules(rules::all());
+        request.known.triage(&mut answer, self.sources());
+        Ok(answer)
     }
 }
 

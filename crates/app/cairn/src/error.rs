@@ -18,6 +18,9 @@ pub enum OpenError {
     /// The targets contain no class.
     #[error("no class found in {0}")]
     NoClass(String),
+    /// The request leaves out all classes.
+    #[error("nothing is left to analyse: all {0} classes of the targets are excluded")]
+    AllExcluded(usize),
     /// The machine does not start.
     #[error(transparent)]
     Machine(#[from] DriverError),
@@ -26,15 +29,20 @@ pub enum OpenError {
     Scratch(#[from] std::io::Error),
 }
 
-/// The jar of annotations is missing when contracts are used for the first time.
+/// What to do about errors of the compiler that a new user meets: the jar of annotations is missing when contracts
+/// are used for the first time, and annotation processors only run in a build.
 fn hint_for(error: &SetupError) -> &'static str {
     let text = error.to_string();
-    match text.contains("package cairn.annotations does not exist") {
-        true => {
+    let is_missing = |package: &str| text.contains(&format!("package {package} does not exist"));
+    match () {
+        () if is_missing("cairn.annotations") => {
             "\nthe package cairn.annotations is in a jar: build it with `mvn package` in \
              java/cairn-annotations, and add it with --class-path"
         }
-        false => "",
+        () if is_missing("lombok") => {
+            "\nLombok runs in the project's own build: pass the folder with its pom.xml or build.gradle"
+        }
+        () => "",
     }
 }
 

@@ -42,6 +42,7 @@ mod jvm;
 mod open;
 mod predicate;
 mod program;
+mod projects;
 mod request;
 mod scratch;
 mod session;
@@ -53,6 +54,7 @@ pub use answer;
 pub use error::{Error, OpenError};
 pub use jvm_symex::PathTrace;
 pub use open::Cairn;
+pub use project::{self, Project, ProjectError};
 pub use request::{
     CacheSetup, CheckRequest, ExplorationOptions, InputsRequest, JUnitVersion, OpenRequest,
     PredicateRequest, SearchOrder, StateMatching, StructuresRequest, SvcompRequest,
@@ -60,4 +62,6 @@ pub use request::{
 };
 pub use scratch::Scratch;
 pub use session::{Cancellation, Event, Events, IgnoreEvents, Message, Progress, Session};
+pub use sources::Sources;
 pub use term::TermStore;
+pub use triage::{self, CheckOutcome, FailOn, IgnoredFindings, KnownFindings};

@@ -8,7 +8,7 @@ use crate::svcomp::NondetProgram;
 use crate::targets::SortedTargets;
 use frontend::JavaHome;
 use launcher::Setup;
-use std::path::PathBuf;
+use sources::Sources;
 use std::sync::{Arc, Mutex};
 use term::TermStore;
 
@@ -17,7 +17,7 @@ use term::TermStore;
 pub struct Cairn {
     request: OpenRequest,
     home: JavaHome,
-    sources: Vec<PathBuf>,
+    sources: Sources,
     terms: Arc<TermStore>,
     program: RetryOnce<OpenProgram>,
     asking: RetryOnce<NondetProgram>,
@@ -37,7 +37,7 @@ impl Cairn {
         Ok(Cairn {
             request: request.clone(),
             home,
-            sources: sorted.sources,
+            sources: Sources::new(&sorted.sources, &request.source_path),
             terms: terms.clone(),
             program: RetryOnce::default(),
             asking: RetryOnce::default(),
@@ -50,8 +50,8 @@ impl Cairn {
         self.program().map(|_| ())
     }
 
-    /// The sources among the targets, for reports that quote them.
-    pub fn sources(&self) -> &[PathBuf] {
+    /// The sources among the targets and on the source path, for reports that quote them.
+    pub fn sources(&self) -> &Sources {
         &self.sources
     }
 

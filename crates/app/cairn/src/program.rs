@@ -7,6 +7,7 @@ use crate::session::{Event, Message, Session};
 use crate::targets::Targets;
 use frontend::JavaHome;
 use launcher::{BootOptions, Booted, Machine, Setup};
+use project::Configuration;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use vm::{State, Vm};
@@ -18,6 +19,10 @@ pub(crate) struct OpenProgram {
     pub booted: State,
     /// Internal names of the targets' classes.
     pub classes: Vec<String>,
+    /// The number of classes that the request leaves out.
+    excluded: usize,
+    /// Names by which the request leaves out nothing.
+    unmatched: Vec<String>,
     targets: Targets,
     /// The class path of what the targets need.
     beside: Vec<PathBuf>,
@@ -44,6 +49,20 @@ impl OpenProgram {
         let machine = Machine::with_home(home.clone(), &setup)?;
         let classes = targets.classes(&machine.class_path);
         let classes = classes.map_err(OpenError::Classes)?;
+        let all = classes;
+        let is_left =
+            |class: &&String| !Configuration::excludes(&request.exclude, &class.replace('/', "."));
+        let classes: Vec<String> = all.iter().filter(is_left).cloned().collect();
+        let excluded = all.len() - classes.len();
+        let unmatched = request.exclude.iter().filter(|name| {
+            let name = std::slice::from_ref(*name);
+            let is_out = |class: &String| Configuration::excludes(name, &class.replace('/', "."));
+            !all.iter().any(is_out)
+        });
+        let unmatched: Vec<String> = unmatched.cloned().collect();
+        if classes.is_empty() && excluded > 0 {
+            return Err(OpenError::AllExcluded(excluded));
+        }
         if classes.is_empty() {
             let shown = request.targets.iter().map(|t| t.display().to_string());
             return Err(OpenError::NoClass(shown.collect::<Vec<_>>().join(", ")));
@@ -57,6 +76,8 @@ impl OpenProgram {
             vm: booted.vm,
             booted: booted.state,
             classes,
+            excluded,
+            unmatched,
             targets,
             beside,
             java_home: home.path.clone(),
@@ -70,6 +91,10 @@ impl OpenProgram {
         if let Some(messages) = &self.targets.package_info_errors {
             let messages = messages.clone();
             session.tell(Message::PackageInfo { messages });
+        }
+        if self.excluded > 0 || !self.unmatched.is_empty() {
+            let (classes, unmatched) = (self.excluded, self.unmatched.clone());
+            session.tell(Message::Excluded { classes, unmatched });
         }
         session.hear(Event::Started);
     }

@@ -4,6 +4,7 @@ use answer::{Criterion, Property};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::time::Duration;
+use triage::KnownFindings;
 
 /// The time that a request gets if it says nothing else.
 const TIME: Duration = Duration::from_secs(60);
@@ -20,6 +21,10 @@ pub struct OpenRequest {
     pub targets: Vec<PathBuf>,
     /// Folders and jars that the targets need; `dir/*` stands for the jars of a folder.
     pub class_path: Vec<PathBuf>,
+    /// Folders of sources of the targets' classes, which reports quote; sources among the targets need not be there.
+    pub source_path: Vec<PathBuf>,
+    /// Packages, with those below them, and classes that are left out.
+    pub exclude: Vec<String>,
     /// The JDK whose class library is used; `None` for `$JAVA_HOME`, then `java` on the `PATH`.
     pub java_home: Option<PathBuf>,
     /// Memory of the process, in bytes.
@@ -44,6 +49,8 @@ impl Default for OpenRequest {
         OpenRequest {
             targets: Vec::new(),
             class_path: Vec::new(),
+            source_path: Vec::new(),
+            exclude: Vec::new(),
             java_home: None,
             memory: MEMORY,
             cache: None,
@@ -170,6 +177,8 @@ pub struct CheckRequest {
     pub conditional: bool,
     /// Whether resource leaks are reported.
     pub leaks: bool,
+    /// Findings that are known or accepted: they are marked as silenced.
+    pub known: KnownFindings,
 }
 
 impl Default for CheckRequest {
@@ -183,6 +192,7 @@ impl Default for CheckRequest {
             junit: JUnitVersion::default(),
             conditional: false,
             leaks: false,
+            known: KnownFindings::default(),
         }
     }
 }

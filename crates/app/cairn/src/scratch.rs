@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A temporary folder for each open program. Clones share the folder. It is removed when the last one is dropped, or
+/// A temporary folder for each open program, and for builds of projects. Clones share the folder. It is removed when the last one is dropped, or
 /// at once by [`Scratch::remove`].
 #[derive(Clone, Debug)]
 pub struct Scratch {
@@ -24,7 +24,8 @@ impl Drop for Folder {
 }
 
 impl Scratch {
-    pub(crate) fn new() -> io::Result<Scratch> {
+    /// Creates it.
+    pub fn new() -> io::Result<Scratch> {
         let made = tempfile::Builder::new().prefix("cairn-").tempdir()?;
         Ok(Scratch {
             folder: Arc::new(Folder { path: made.keep() }),

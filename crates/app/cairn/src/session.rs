@@ -101,6 +101,13 @@ pub enum Message {
         /// The messages of javac.
         messages: String,
     },
+    /// Classes are left out because the request excludes them.
+    Excluded {
+        /// Their number.
+        classes: usize,
+        /// Names that exclude no class of the targets.
+        unmatched: Vec<String>,
+    },
     /// A class is left out: there is a test file for it already.
     Occupied {
         /// That file.

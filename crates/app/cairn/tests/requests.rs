@@ -2,9 +2,9 @@
 
 use cairn::answer::{Criterion, Property};
 use cairn::{
-    CacheSetup, CheckRequest, ExplorationOptions, InputsRequest, JUnitVersion, OpenRequest,
-    PredicateRequest, SearchOrder, StateMatching, StructuresRequest, SvcompRequest,
-    TestInputsRequest, TestRequest,
+    CacheSetup, CheckRequest, ExplorationOptions, IgnoredFindings, InputsRequest, JUnitVersion,
+    KnownFindings, OpenRequest, PredicateRequest, SearchOrder, StateMatching, StructuresRequest,
+    SvcompRequest, TestInputsRequest, TestRequest,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -36,6 +36,8 @@ fn requests_are_read_back_as_they_were() {
     check_round_trip(OpenRequest {
         targets: vec![PathBuf::from("a.jar"), PathBuf::from("acme.Main")],
         class_path: vec![PathBuf::from("lib/*")],
+        source_path: vec![PathBuf::from("src/main/java")],
+        exclude: vec!["acme.generated".to_owned()],
         java_home: Some(PathBuf::from("/jdk")),
         memory: 1 << 30,
         cache: Some(CacheSetup {
@@ -52,6 +54,14 @@ fn requests_are_read_back_as_they_were() {
         junit: JUnitVersion::Four,
         conditional: true,
         leaks: true,
+        known: KnownFindings {
+            baseline: None,
+            ignored: vec![IgnoredFindings {
+                rule: Some("arithmetic".to_owned()),
+                reason: "by design".to_owned(),
+                ..IgnoredFindings::default()
+            }],
+        },
     });
     check_round_trip(TestRequest {
         time: Duration::from_secs(3),

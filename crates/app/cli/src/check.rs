@@ -7,10 +7,14 @@ use crate::inputs::{self, CriterionFlag};
 use crate::output::{ReportDetail, expect_format, expect_writable, show, write_tests};
 use crate::predicate::{self, PredicateAim};
 use crate::svcomp::{self, PropertyFlag};
-use answer::Verb;
-use cairn::{CheckRequest, PredicateRequest, SvcompRequest, TestInputsRequest};
-use clap::Args;
-use std::path::PathBuf;
+use answer::{Answer, Verb};
+use cairn::triage::Baseline;
+use cairn::{
+    CheckOutcome, CheckRequest, FailOn, KnownFindings, PredicateRequest, SvcompRequest,
+    TestInputsRequest,
+};
+use clap::{Args, ValueEnum};
+use std::path::{Path, PathBuf};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -51,9 +55,9 @@ pub(crate) struct CheckFlags {
     #[arg(long, value_name = "DIR")]
     tests: Option<PathBuf>,
 
-    /// The version of JUnit that tests are written for
-    #[arg(long, default_value_t = 5, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
-    junit: u8,
+    /// The version of JUnit that tests are written for [default: 5]
+    #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
+    junit: Option<u8>,
 
     /// Let failures refute a method even if no calls were found that bring an object into the failing state
     #[arg(long)]
@@ -64,11 +68,26 @@ pub(crate) struct CheckFlags {
     #[arg(long, conflicts_with_all = ["svcomp", "emit_inputs", "verify"])]
     leaks: bool,
 
+    /// Silence the findings that this file lists: those of an earlier run
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+
+    /// Write the findings of this run to the baseline, for the next ones
+    #[arg(long)]
+    write_baseline: bool,
+
+    /// What makes the exit code 1: findings that are not silenced (`new`), any refuted method (`refuted`),
+    /// and 3: any unknown verdict (`unknown`). Default: 1 for findings that are not silenced, 3 for unknown
+    /// verdicts
+    #[arg(long, value_enum, value_name = "WHAT")]
+    fail_on: Option<FailOnFlag>,
+
     /// Print statistics to stderr
     #[arg(long)]
     stats: bool,
 
-    /// List also what methods throw on purpose, every conditional failure and every skipped method
+    /// List also what methods throw on purpose, every conditional failure, what is silenced and every skipped
+    /// method
     #[arg(long)]
     all: bool,
 
@@ -101,19 +120,88 @@ pub(crate) struct CheckFlags {
     property: PropertyFlag,
 }
 
-pub(crate) fn run(flags: &CheckFlags) -> Result<Exit, ExitFailure> {
+/// What makes a run fail.
+#[derive(Clone, Copy, ValueEnum)]
+enum FailOnFlag {
+    /// A finding that is not silenced
+    New,
+    /// A refuted method, be it by a silenced finding
+    Refuted,
+    /// An unknown verdict, too
+    Unknown,
+}
+
+impl From<FailOnFlag> for FailOn {
+    fn from(flag: FailOnFlag) -> FailOn {
+        match flag {
+            FailOnFlag::New => FailOn::New,
+            FailOnFlag::Refuted => FailOn::Refuted,
+            FailOnFlag::Unknown => FailOn::Unknown,
+        }
+    }
+}
+
+impl CheckFlags {
+    /// The file of the baseline.
+    fn baseline_file(&self) -> Option<&Path> {
+        let file = self.common.configuration().baseline.as_deref();
+        self.baseline.as_deref().or(file)
+    }
+
+    fn known_findings(&self) -> Result<KnownFindings, ExitFailure> {
+        let file = self.baseline_file();
+        if self.write_baseline && file.is_none() {
+            let text =
+                "--write-baseline needs a file: --baseline FILE, or `baseline` in cairn.toml";
+            return Err(ExitFailure::usage(text));
+        }
+        let folder = file.and_then(Path::parent);
+        let folder = folder.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+        if let (true, Some(folder)) = (self.write_baseline, folder) {
+            // Before the run: a mistyped path should not cost the time of one.
+            let folder = folder.display();
+            let text = format!("can't write the baseline: {folder} is not a folder");
+            return Err(ExitFailure::usage(text));
+        }
+        // The first one is yet to be written.
+        let file = file.filter(|file| file.exists() || !self.write_baseline);
+        let baseline = file.map(Baseline::read).transpose();
+        Ok(KnownFindings {
+            baseline: baseline.map_err(ExitFailure::usage)?,
+            ignored: self.common.configuration().ignored.clone(),
+        })
+    }
+
+    /// Writes the baseline, if that is asked for; returns whether it was.
+    fn write_baseline(&self, answer: &Answer) -> Result<bool, ExitFailure> {
+        let Some(file) = self.baseline_file().filter(|_| self.write_baseline) else {
+            return Ok(false);
+        };
+        let baseline = Baseline::of(answer);
+        baseline.write(file).map_err(ExitFailure::usage)?;
+        let (count, file) = (baseline.len(), file.display());
+        let findings = if count == 1 { "finding" } else { "findings" };
+        eprintln!("cairn: {count} {findings} written to {file}");
+        Ok(true)
+    }
+}
+
+pub(crate) fn run(flags: &mut CheckFlags) -> Result<Exit, ExitFailure> {
+    flags.common.configure()?;
+    let flags = &*flags;
     let common = &flags.common;
-    let exploration = flags.exploration.exploration(common.time, flags.size);
+    let file = common.configuration();
+    let exploration = flags.exploration.exploration(common.time(), flags.size);
     // Old spellings of other verbs.
     if let Some(predicate) = &flags.verify {
         let request = PredicateRequest {
             predicate: predicate.clone(),
-            time: common.time,
+            time: common.time(),
             objects: flags.size,
             calls: flags.sequence,
             merge: true,
             replay: !flags.no_replay,
-            junit: junit_version(flags.junit),
+            junit: junit_version(flags.junit, common),
             cache: !flags.no_cache,
         };
         let sought = PredicateAim::Violation {
@@ -145,9 +233,10 @@ pub(crate) fn run(flags: &CheckFlags) -> Result<Exit, ExitFailure> {
         methods: flags.methods.clone(),
         calls: flags.calls,
         replay: !flags.no_replay,
-        junit: junit_version(flags.junit),
-        conditional: flags.conditional,
-        leaks: flags.leaks,
+        junit: junit_version(flags.junit, common),
+        conditional: flags.conditional || file.conditional == Some(true),
+        leaks: flags.leaks || file.leaks == Some(true),
+        known: flags.known_findings()?,
     };
     answer(flags, &request)
 }
@@ -170,9 +259,14 @@ fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, ExitFailur
         if let Some(folder) = &flags.tests {
             write_tests(folder, &answer.artifacts)?;
         }
-        Ok(match is_interrupted {
-            true => Exit::Interrupted,
-            false => answer.verdict().into(),
-        })
+        if is_interrupted {
+            return Ok(Exit::Interrupted);
+        }
+        if flags.write_baseline(&answer)? {
+            return Ok(Exit::Clean);
+        }
+        let policy = flags.fail_on.map(FailOn::from);
+        let policy = policy.or(common.configuration().fail_on);
+        Ok(CheckOutcome::new(&answer, policy).into())
     })
 }

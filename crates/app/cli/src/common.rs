@@ -1,19 +1,21 @@
 //! Common flags of all analyses: targets, class path, limits and output format.
 
-use crate::amounts;
 use crate::console::Console;
 use crate::exit::{Exit, ExitFailure};
 use crate::signals::Signals;
 use crate::trace::TraceFile;
-use cairn::{CacheSetup, Cairn, JUnitVersion, OpenRequest, Session};
+use cairn::project::{BuildTool, Configuration, amounts};
+use cairn::{
+    CacheSetup, Cairn, CheckRequest, JUnitVersion, OpenError, OpenRequest, Scratch, Session,
+};
 use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 #[derive(Args)]
 pub(crate) struct CommonFlags {
-    /// What to analyse: `.java`, `.class` and `.jar` files, folders of them, or names of classes on the
-    /// class path or in the JDK
+    /// What to analyse: a Maven or Gradle project, `.java`, `.class` and `.jar` files, folders of them, or
+    /// names of classes on the class path or in the JDK
     #[arg(required = true, value_name = "TARGET")]
     pub targets: Vec<PathBuf>,
 
@@ -30,19 +32,33 @@ pub(crate) struct CommonFlags {
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
 
-    /// A source folder such as `src/main/java`, from which reports quote lines and to which their paths are
-    /// relative; may be repeated. Source files among the targets need none
-    #[arg(long = "source-root", value_name = "DIR")]
-    pub source_roots: Vec<PathBuf>,
+    /// Source folders such as `src/main/java`, separated by `:`, from which reports quote lines, and to which
+    /// their paths are relative; may be repeated. Sources among the targets and projects need none
+    #[arg(
+        long = "source-path",
+        visible_alias = "source-root",
+        value_name = "DIRS"
+    )]
+    source_path: Vec<String>,
 
     /// Time limit of the whole run: `60s`, `5m`, `500ms`; running tests on the JVM may take some seconds
     /// more
-    #[arg(long, default_value = "60s", value_parser = amounts::parse_duration)]
-    pub time: Duration,
+    /// [default: 60s]
+    #[arg(long, value_parser = amounts::parse_duration)]
+    time: Option<Duration>,
 
-    /// Memory limit of Cairn itself: `4g`, `512m`
-    #[arg(long, default_value = "4g", value_parser = amounts::parse_bytes)]
-    pub memory: u64,
+    /// Memory limit of Cairn itself: `4g`, `512m` [default: 4g]
+    #[arg(long, value_parser = amounts::parse_bytes)]
+    memory: Option<u64>,
+
+    /// A file with defaults for options, accepted findings and packages to leave out; default: `cairn.toml`
+    /// in the folder of the project, else the current one, or the nearest folder above
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Read no `cairn.toml`
+    #[arg(long, conflicts_with = "config")]
+    no_config: bool,
 
     /// Text for people, JSON for programs, SARIF for code hosts and editors, Markdown for a comment on a
     /// pull request
@@ -53,6 +69,10 @@ pub(crate) struct CommonFlags {
     /// debugs an analysis
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
+
+    /// What `cairn.toml` says, once it was read
+    #[arg(skip)]
+    configuration: Configuration,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -77,13 +97,67 @@ impl From<FormatFlag> for report::Format {
 impl CommonFlags {
     /// The request to open the targets.
     fn open_request(&self, cache: Option<CacheSetup>) -> OpenRequest {
+        let (file, usual) = (&self.configuration, OpenRequest::default());
+        let named_sources = self.source_path.iter().flat_map(|p| split_path(p));
         OpenRequest {
             targets: self.targets.clone(),
-            class_path: split_class_path(self.class_path.as_deref()),
-            java_home: self.java_home.clone(),
-            memory: self.memory,
+            class_path: [
+                split_path(self.class_path.as_deref().unwrap_or_default()),
+                file.class_path.clone(),
+            ]
+            .concat(),
+            source_path: [named_sources.collect(), file.source_path.clone()].concat(),
+            exclude: file.exclude.clone(),
+            java_home: self.java_home.clone().or_else(|| file.java_home.clone()),
+            memory: self.memory.or(file.memory).unwrap_or(usual.memory),
             cache,
         }
+    }
+
+    /// Has the build tools of projects among the targets say what they consist of.
+    fn set_up_projects(
+        &self,
+        request: &mut OpenRequest,
+        signals: &Signals,
+        console: &Console<'_>,
+    ) -> Result<(), ExitFailure> {
+        let mut targets = request.targets.iter();
+        if !targets.any(|target| BuildTool::of(target).is_some()) {
+            return Ok(());
+        }
+        let scratch = Scratch::new().map_err(OpenError::Scratch)?;
+        signals.remove_at_end(&scratch);
+        let set_up = request.set_up_projects(&scratch, &|command| console.show(command));
+        // The signal handler holds it, too.
+        scratch.remove();
+        for project in set_up? {
+            console.tell_project(&project, &self.configuration);
+        }
+        Ok(())
+    }
+
+    /// Reads `cairn.toml`. This comes before the flags are used.
+    pub(crate) fn configure(&mut self) -> Result<(), ExitFailure> {
+        let project = self.targets.iter().find(|t| BuildTool::of(t).is_some());
+        let folder = project.map_or(Path::new("."), PathBuf::as_path);
+        let read = match &self.config {
+            Some(file) => Configuration::read(file),
+            None if self.no_config => return Ok(()),
+            None => Configuration::find(folder),
+        };
+        self.configuration = read.map_err(ExitFailure::usage)?;
+        Ok(())
+    }
+
+    /// What `cairn.toml` says.
+    pub(crate) fn configuration(&self) -> &Configuration {
+        &self.configuration
+    }
+
+    /// The time limit of the whole run.
+    pub(crate) fn time(&self) -> Duration {
+        let time = self.time.or(self.configuration.time);
+        time.unwrap_or(CheckRequest::default().exploration.time)
     }
 
     /// Opens the targets and runs an analysis on them, connected to signals and stderr. With `stats`, it prints why
@@ -94,19 +168,21 @@ impl CommonFlags {
         stats: bool,
         analysis: impl FnOnce(&Cairn, &Session<'_>) -> Result<Exit, ExitFailure>,
     ) -> Result<Exit, ExitFailure> {
-        let started = Instant::now();
         silence_worker_panics();
         let trace = self.trace.as_deref().map(TraceFile::create).transpose()?;
         // Before there is a folder to remove: no signal may arrive in between.
         let signals = Signals::watch().map_err(ExitFailure::usage)?;
         let console = Console::new(&signals, stats);
+        let mut request = self.open_request(cache);
+        self.set_up_projects(&mut request, &signals, &console)?;
         let session = Session {
             events: &console,
             cancellation: signals.cancellation().clone(),
             trace: trace.as_ref().map(TraceFile::paths),
-            started,
+            // What a build takes is not taken from the analysis.
+            started: Instant::now(),
         };
-        let cairn = Cairn::open(&self.open_request(cache))?;
+        let cairn = Cairn::open(&request)?;
         signals.remove_at_end(cairn.scratch());
         let exit = analysis(&cairn, &session);
         let traced = trace.map_or(Ok(()), |trace| trace.finish());
@@ -126,16 +202,16 @@ pub(crate) fn tell_interruption(session: &Session<'_>) -> bool {
     is_interrupted
 }
 
-/// The version of JUnit with this number.
-pub(crate) fn junit_version(number: u8) -> JUnitVersion {
-    match number {
-        4 => JUnitVersion::Four,
+/// The version of JUnit that a flag names, else the configuration.
+pub(crate) fn junit_version(flag: Option<u8>, common: &CommonFlags) -> JUnitVersion {
+    match flag.or(common.configuration.junit) {
+        Some(4) => JUnitVersion::Four,
         _ => JUnitVersion::Five,
     }
 }
 
-fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {
-    let entries = text.unwrap_or_default().split(':');
+fn split_path(text: &str) -> Vec<PathBuf> {
+    let entries = text.split(':');
     let named = entries.filter(|entry| !entry.is_empty());
     named.map(PathBuf::from).collect()
 }

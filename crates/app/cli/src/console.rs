@@ -1,7 +1,8 @@
 //! Progress line and remarks on stderr while an analysis runs.
 
 use crate::signals::Signals;
-use cairn::{Event, Events, Message};
+use cairn::project::Configuration;
+use cairn::{Event, Events, Message, Project};
 use std::cell::Cell;
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
@@ -26,7 +27,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    fn show(&self, text: &str) {
+    pub(crate) fn show(&self, text: &str) {
         if !self.is_watched {
             return;
         }
@@ -34,6 +35,14 @@ impl<'a> Console<'a> {
         let mut err = std::io::stderr();
         let _ = write!(err, "\r\x1b[K{text}");
         let _ = err.flush();
+    }
+
+    /// Prints what a project consists of.
+    pub(crate) fn tell_project(&self, project: &Project, configuration: &Configuration) {
+        self.clear();
+        let options = configuration.file.as_ref();
+        let options = options.map_or(String::new(), |f| format!("; options of {}", f.display()));
+        eprintln!("cairn: {project}{options}");
     }
 
     fn clear(&self) {
@@ -59,6 +68,20 @@ impl<'a> Console<'a> {
                     "cairn: annotations of the package (@NullMarked) are not seen, as its package-info.java does not \
                      compile: {why} (what it imports belongs on the class path, -c)"
                 );
+            }
+            Message::Excluded { classes, unmatched } => {
+                if *classes > 0 {
+                    let classes = match classes {
+                        1 => "1 class is".to_owned(),
+                        n => format!("{n} classes are"),
+                    };
+                    eprintln!("cairn: {classes} left out, as `exclude` in cairn.toml says");
+                }
+                for name in unmatched {
+                    eprintln!(
+                        "cairn: `exclude` in cairn.toml names {name}: there is no such package or class"
+                    );
+                }
             }
             Message::Occupied { file } => {
                 let file = file.display();

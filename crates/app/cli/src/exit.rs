@@ -1,7 +1,7 @@
 //! Exit codes, all in one place.
 
 use answer::Verdict;
-use cairn::{Error, OpenError};
+use cairn::{CheckOutcome, Error, OpenError, ProjectError};
 use std::fmt::Display;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +44,16 @@ impl From<Verdict> for Exit {
     }
 }
 
+impl From<CheckOutcome> for Exit {
+    fn from(outcome: CheckOutcome) -> Exit {
+        match outcome {
+            CheckOutcome::Clean => Exit::Clean,
+            CheckOutcome::Failed => Exit::Found,
+            CheckOutcome::Unknown => Exit::Unknown,
+        }
+    }
+}
+
 /// Why there is no result: an exit code, and what `main` prints on stderr.
 #[derive(Debug)]
 pub(crate) struct ExitFailure {
@@ -69,6 +79,12 @@ impl ExitFailure {
 
 impl From<OpenError> for ExitFailure {
     fn from(error: OpenError) -> ExitFailure {
+        ExitFailure::usage(error)
+    }
+}
+
+impl From<ProjectError> for ExitFailure {
+    fn from(error: ProjectError) -> ExitFailure {
         ExitFailure::usage(error)
     }
 }

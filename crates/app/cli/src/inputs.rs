@@ -87,11 +87,12 @@ impl From<CriterionFlag> for Criterion {
     }
 }
 
-pub(crate) fn run(flags: &InputsFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn run(flags: &mut InputsFlags) -> Result<Exit, ExitFailure> {
+    flags.common.configure()?;
     let common = &flags.common;
     let Some(predicate) = &flags.predicate else {
         let request = TestInputsRequest {
-            exploration: flags.exploration.exploration(common.time, flags.size),
+            exploration: flags.exploration.exploration(common.time(), flags.size),
             classes: flags.classes.clone(),
             methods: flags.methods.clone(),
             criterion: flags.criterion.into(),
@@ -102,7 +103,7 @@ pub(crate) fn run(flags: &InputsFlags) -> Result<Exit, ExitFailure> {
     let request = StructuresRequest {
         predicate: predicate.clone(),
         size: flags.size.unwrap_or(usual.size),
-        time: common.time,
+        time: common.time(),
     };
     let shown = ReportDetail {
         counts: flags.count,

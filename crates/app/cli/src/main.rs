@@ -1,6 +1,5 @@
 //! Cairn's command line: from flags to exit codes.
 
-mod amounts;
 mod cache;
 mod check;
 mod common;
@@ -71,7 +70,7 @@ enum Verb {
 
 fn main() {
     let exit = match Cli::try_parse_from(normalize_java_flags(std::env::args_os().collect())) {
-        Ok(cli) => perform(&cli.verb).unwrap_or_else(|failure| {
+        Ok(mut cli) => perform(&mut cli.verb).unwrap_or_else(|failure| {
             if let Some(message) = failure.message {
                 eprintln!("cairn: {message}");
             }
@@ -88,7 +87,7 @@ fn main() {
     exit_now(exit)
 }
 
-fn perform(verb: &Verb) -> Result<Exit, ExitFailure> {
+fn perform(verb: &mut Verb) -> Result<Exit, ExitFailure> {
     match verb {
         Verb::Run { words } => run::run(words),
         Verb::Check(flags) => check::run(flags),

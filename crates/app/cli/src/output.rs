@@ -4,7 +4,7 @@ use crate::common::CommonFlags;
 use crate::exit::ExitFailure;
 use answer::{Answer, Artifact, TestFile, Verb};
 use cairn::Cairn;
-use report::{Format, RenderOptions, Sources};
+use report::{Format, RenderOptions};
 use std::io::Write;
 use std::path::Path;
 
@@ -97,8 +97,7 @@ pub(crate) fn render(
         all: shown.all,
         counts: shown.counts,
     };
-    let sources = Sources::new(cairn.sources(), &common.source_roots);
-    report::render(answer, &sources, form).map_err(ExitFailure::usage)
+    report::render(answer, cairn.sources(), form).map_err(ExitFailure::usage)
 }
 
 /// Prints statistics, if requested.

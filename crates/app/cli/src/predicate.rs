@@ -41,9 +41,9 @@ pub(crate) struct PredicateFlags {
     #[arg(long)]
     no_merge: bool,
 
-    /// The version of JUnit that tests are written for
-    #[arg(long, default_value_t = 5, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
-    junit: u8,
+    /// The version of JUnit that tests are written for [default: 5]
+    #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
+    junit: Option<u8>,
 
     /// Don't confirm the calls that were found on the JVM
     #[arg(long)]
@@ -84,12 +84,12 @@ impl PredicateFlags {
     fn request(&self) -> PredicateRequest {
         PredicateRequest {
             predicate: self.predicate.clone(),
-            time: self.common.time,
+            time: self.common.time(),
             objects: self.objects,
             calls: self.calls,
             merge: !self.no_merge,
             replay: !self.no_replay,
-            junit: junit_version(self.junit),
+            junit: junit_version(self.junit, &self.common),
             cache: !self.no_cache,
         }
     }
@@ -99,13 +99,15 @@ impl PredicateFlags {
     }
 }
 
-pub(crate) fn verify(flags: &VerifyFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn verify(flags: &mut VerifyFlags) -> Result<Exit, ExitFailure> {
+    flags.predicate.common.configure()?;
     flags.predicate.answer(PredicateAim::Violation {
         tests: flags.tests.as_deref(),
     })
 }
 
-pub(crate) fn reach(flags: &PredicateFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn reach(flags: &mut PredicateFlags) -> Result<Exit, ExitFailure> {
+    flags.common.configure()?;
     flags.answer(PredicateAim::Goal)
 }
 

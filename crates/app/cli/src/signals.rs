@@ -7,7 +7,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::low_level::emulate_default_handler;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The signal handler, and what it acts on.
 #[derive(Clone, Default)]
@@ -21,7 +21,7 @@ struct SignalState {
     /// Whether a cancelled request still has an answer: before the exploration begins, Ctrl-C ends the process.
     is_cancellable: AtomicBool,
     /// Folders to remove if a signal ends the process.
-    scratch: OnceLock<Scratch>,
+    scratch: Mutex<Vec<Scratch>>,
 }
 
 impl Signals {
@@ -46,7 +46,7 @@ impl Signals {
 
     /// From now on, this folder is removed if a signal ends the process.
     pub(crate) fn remove_at_end(&self, scratch: &Scratch) {
-        self.shared.scratch.get_or_init(|| scratch.clone());
+        self.shared.folders().push(scratch.clone());
     }
 }
 
@@ -66,9 +66,12 @@ impl SignalState {
     }
 
     fn clear(&self) {
-        if let Some(scratch) = self.scratch.get() {
-            scratch.remove();
-        }
+        self.folders().iter().for_each(Scratch::remove);
+    }
+
+    fn folders(&self) -> MutexGuard<'_, Vec<Scratch>> {
+        let folders = self.scratch.lock();
+        folders.unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 }
 

@@ -59,10 +59,11 @@ impl From<PropertyFlag> for Property {
     }
 }
 
-pub(crate) fn run(flags: &SvcompFlags) -> Result<Exit, ExitFailure> {
+pub(crate) fn run(flags: &mut SvcompFlags) -> Result<Exit, ExitFailure> {
+    flags.common.configure()?;
     let exploration = &flags.exploration;
     let request = SvcompRequest {
-        exploration: exploration.exploration(flags.common.time, flags.size),
+        exploration: exploration.exploration(flags.common.time(), flags.size),
         classes: flags.classes.clone(),
         property: flags.property.into(),
         replay: !flags.no_replay,

@@ -32,9 +32,9 @@ pub(crate) struct TestFlags {
     #[arg(long, requires = "output")]
     force: bool,
 
-    /// The version of JUnit that tests are written for
-    #[arg(long, default_value_t = 5, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
-    junit: u8,
+    /// The version of JUnit that tests are written for [default: 5]
+    #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
+    junit: Option<u8>,
 
     /// Only this class (`pkg.Name` or `Name`); may be repeated
     #[arg(long = "class", value_name = "NAME")]
@@ -73,13 +73,15 @@ pub(crate) struct TestFlags {
     all: bool,
 }
 
-pub(crate) fn run(flags: &TestFlags) -> Result<Exit, ExitFailure> {
-    let junit = junit_version(flags.junit);
+pub(crate) fn run(flags: &mut TestFlags) -> Result<Exit, ExitFailure> {
+    flags.common.configure()?;
+    let flags = &*flags;
+    let junit = junit_version(flags.junit, &flags.common);
     // The old spelling of `cairn reach`.
     if let Some(goal) = &flags.goal {
         let request = PredicateRequest {
             predicate: goal.clone(),
-            time: flags.common.time,
+            time: flags.common.time(),
             objects: flags.objects,
             calls: flags.calls,
             merge: !flags.no_merge,
@@ -90,7 +92,7 @@ pub(crate) fn run(flags: &TestFlags) -> Result<Exit, ExitFailure> {
         return predicate::answer(&flags.common, &request, PredicateAim::Goal, flags.stats);
     }
     let request = TestRequest {
-        time: flags.common.time,
+        time: flags.common.time(),
         classes: flags.classes.clone(),
         objects: flags.objects,
         calls: flags.calls,

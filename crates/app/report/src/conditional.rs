@@ -16,10 +16,12 @@ pub(crate) struct OmittedFindings<'a> {
 }
 
 impl<'a> ConditionalFindings<'a> {
-    /// Selects the conditional ones of a method's findings; with `all`, each one is shown.
+    /// Selects the conditional ones of a method's findings, without those that are silenced; with `all`, each one is
+    /// shown.
     pub(crate) fn select(findings: &'a [Finding], all: bool) -> ConditionalFindings<'a> {
-        let is_conditional = |f: &&Finding| f.status == Status::Conditional;
-        let confirmed = findings.iter().filter(|f| !is_conditional(f));
+        let is_conditional = |f: &&Finding| f.status == Status::Conditional && f.silenced.is_none();
+        let confirmed = findings.iter().filter(|f| f.status == Status::Confirmed);
+        let confirmed = confirmed.filter(|f| f.silenced.is_none());
         let mut seen: Vec<&Finding> = confirmed.collect();
         let (mut shown, mut more) = (Vec::new(), Vec::<OmittedFindings<'a>>::new());
         for finding in findings.iter().filter(is_conditional) {
@@ -90,6 +92,8 @@ mod tests {
             search_cut: false,
             out_of_reach: false,
             replayed: Replayed::No,
+            fingerprint: None,
+            silenced: None,
             recipe: None,
             trace: Vec::new(),
         }

@@ -1,8 +1,8 @@
 //! Output formats, and which verbs have which.
 
-use crate::source::Sources;
 use crate::{json, markdown, predicate, program, sarif, structures, suite, test_inputs, text};
 use answer::{Answer, Verb};
+use sources::Sources;
 use std::fmt;
 
 /// An output format.

@@ -17,6 +17,8 @@ struct Document<'a> {
     schema: String,
     verdict: Verdict,
     results: Vec<Method<'a>>,
+    /// How many findings and leaks are silenced.
+    silenced: usize,
     skipped: &'a [Skipped],
     #[serde(skip_serializing_if = "Option::is_none")]
     not_replayed: &'a Option<String>,
@@ -64,6 +66,7 @@ pub(crate) fn check_json(answer: &Answer) -> String {
         schema: schema(answer.verb),
         verdict: answer.verdict(),
         results: methods.collect(),
+        silenced: answer.count_silenced().iter().map(|(_, n)| n).sum(),
         skipped: &answer.skipped,
         not_replayed: &answer.not_replayed,
         tests: answer.artifacts.iter().map(|a| &a.file).collect(),

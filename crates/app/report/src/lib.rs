@@ -11,7 +11,7 @@ mod markdown;
 mod predicate;
 mod program;
 mod sarif;
-mod source;
+mod silenced;
 mod structures;
 mod suite;
 mod test_inputs;
@@ -19,4 +19,4 @@ mod text;
 
 pub use draw::draw;
 pub use format::{Format, RenderOptions, UnsupportedFormat, render, render_stats};
-pub use source::Sources;
+pub use sources::Sources;

@@ -6,13 +6,14 @@ use crate::json::methods;
 use crate::limits::{bound_text, reason_text};
 use crate::predicate::{fold_repeats, outcome_text, predicates};
 use crate::program::programs;
-use crate::source::{FilePlace, Sources};
+use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
 use crate::suite::{BranchCounts, branch_place, group_by_reason, suites};
 use crate::text::{plural, verdict_text};
 use crate::{suite, text};
 use answer::{
     Answer, Finding, PredicateAnswer, Replayed, Status, Subject, TestFile, Verb, Verdict,
 };
+use sources::{FilePlace, Sources};
 use std::fmt::Write;
 
 /// Longer tables are folded.
@@ -81,7 +82,8 @@ impl MarkdownPage<'_> {
         self.write_paragraph(&format!("### Cairn: {}", escape(&text::summary(answer))));
         let mut rows = Vec::new();
         for (subject, _) in methods(answer) {
-            let findings = match subject.findings.len() {
+            let shown = subject.findings.iter().filter(|f| f.silenced.is_none());
+            let findings = match shown.count() {
                 0 => String::new(),
                 n => n.to_string(),
             };
@@ -95,6 +97,7 @@ impl MarkdownPage<'_> {
         for (subject, _) in methods(answer) {
             self.write_findings(subject);
         }
+        self.write_silenced(answer);
         for artifact in &answer.artifacts {
             self.write_test(&artifact.file);
         }
@@ -118,8 +121,8 @@ impl MarkdownPage<'_> {
     }
 
     fn write_findings(&mut self, subject: &Subject) {
-        let is_confirmed = |f: &&Finding| f.status == Status::Confirmed;
-        for finding in subject.findings.iter().filter(is_confirmed) {
+        let is_shown = |f: &&Finding| f.status == Status::Confirmed && f.silenced.is_none();
+        for finding in subject.findings.iter().filter(is_shown) {
             self.write_finding(subject, finding);
         }
         let conditional = ConditionalFindings::select(&subject.findings, false);
@@ -129,6 +132,21 @@ impl MarkdownPage<'_> {
         for more in &conditional.more {
             self.write_paragraph(&escape(&more.to_string()));
         }
+    }
+
+    fn write_silenced(&mut self, answer: &Answer) {
+        let Some(summary) = silenced_summary(answer) else {
+            return;
+        };
+        self.write_fold(&summary, |page| {
+            for subject in &answer.subjects {
+                for finding in silenced_findings(subject) {
+                    let text = escape(&silenced_text(&finding));
+                    page.write_line(&format!("- {}: {text}", code_span(&subject.name)));
+                }
+            }
+            page.write_line("");
+        });
     }
 
     fn write_finding(&mut self, subject: &Subject, finding: &Finding) {

@@ -2,22 +2,18 @@
 //!
 //! A finding is a result with its rule. A failure that a program can reach has the kind `fail`; conditional findings
 //! and resource leaks have the kind `review`. Verdicts, bounds and reasons concern no single line, so they are
-//! notifications of the invocation. URIs are relative to `SRCROOT`: the current folder if all sources are below it,
+//! notifications of the invocation. A silenced finding has a suppression. URIs are relative to `SRCROOT`: the current folder if all sources are below it,
 //! else their common folder; for classes without sources, the root of their packages.
-
-mod fingerprint;
-mod frames;
 
 use crate::json::pretty_json;
 use crate::limits::{bound_text, reason_text};
-use crate::source::{FilePlace, Sources};
 use crate::text::verdict_text;
 use answer::{
     Answer, Conditional, Detail, Finding, Leak, Location, ReasonKind, Replayed, Rule, Severity,
-    Status, Subject,
+    Silenced, SilencedBy, Status, Subject,
 };
-use fingerprint::Fingerprints;
 use serde_json::{Map, Value, json};
+use sources::{FINGERPRINT_NAME, FilePlace, Fingerprints, Sources, parse_trace};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -100,7 +96,9 @@ impl SarifRun<'_> {
         let place = FilePlace::from(finding);
         let statement = self.sources.line(place);
         let fingerprint = known.next(&finding.rule, &of.name, &finding.kind, statement);
+        let fingerprint = finding.fingerprint.clone().unwrap_or(fingerprint);
         let mut result = self.result(&finding.rule, is_sure, &text, fingerprint);
+        self.add_suppression(&mut result, finding.silenced.as_ref());
         result.insert("locations".into(), json!([self.location(place, &of.name)]));
         if let Some(flow) = self.code_flow(finding, &of.name) {
             result.insert("codeFlows".into(), json!([flow]));
@@ -134,7 +132,9 @@ impl SarifRun<'_> {
         let place = FilePlace::from(&leak.at);
         let statement = self.sources.line(place);
         let fingerprint = known.next(&leak.rule, &of.name, &leak.class, statement);
+        let fingerprint = leak.fingerprint.clone().unwrap_or(fingerprint);
         let mut result = self.result(&leak.rule, false, &text, fingerprint);
+        self.add_suppression(&mut result, leak.silenced.as_ref());
         result.insert("locations".into(), json!([self.location(place, &of.name)]));
         result.into()
     }
@@ -163,9 +163,18 @@ impl SarifRun<'_> {
         result.insert("message".into(), json!({"text": text}));
         result.insert(
             "partialFingerprints".into(),
-            json!({fingerprint::KEY: fingerprint}),
+            json!({FINGERPRINT_NAME: fingerprint}),
         );
         result
+    }
+
+    /// If one result of a run says whether it is suppressed, all have to.
+    fn add_suppression(&self, result: &mut Map<String, Value>, silenced: Option<&Silenced>) {
+        if self.answer.count_silenced().is_empty() {
+            return;
+        }
+        let suppressions: Vec<Value> = silenced.into_iter().map(suppression).collect();
+        result.insert("suppressions".into(), suppressions.into());
     }
 
     fn location(&self, place: FilePlace<'_>, method: &str) -> Value {
@@ -202,7 +211,7 @@ impl SarifRun<'_> {
             location["message"] = json!({"text": step});
             location
         });
-        let frames = frames::parse_trace(&finding.trace);
+        let frames = parse_trace(&finding.trace);
         let frames = frames.iter().rev().map(|frame| {
             let place = FilePlace {
                 file: frame.file,
@@ -314,6 +323,19 @@ fn rule(rule: &Rule) -> Value {
         },
         "defaultConfiguration": {"level": level(*severity)},
     })
+}
+
+fn suppression(silenced: &Silenced) -> Value {
+    let kind = match silenced.by {
+        SilencedBy::Annotation | SilencedBy::Comment => "inSource",
+        SilencedBy::Configuration | SilencedBy::Baseline => "external",
+    };
+    let reason = silenced.reason.as_ref();
+    let justification = match reason {
+        Some(reason) => format!("{reason} (by {})", silenced.by),
+        None => format!("by {}", silenced.by),
+    };
+    json!({"kind": kind, "status": "accepted", "justification": justification})
 }
 
 fn level(severity: Severity) -> &'static str {

@@ -1,13 +1,13 @@
 //! Report of test suites: what was written, what it covers, and what is left.
 
 use crate::json::{pretty_json, schema};
-use crate::source::{FilePlace, Sources};
 use crate::text::{plural, write_line};
 use answer::{
     Answer, BranchResult, BranchStatus, ClassSuite, Detail, DroppedTest, GraphStats, Skipped,
     SuiteDetail, TestFile,
 };
 use serde::Serialize;
+use sources::{FilePlace, Sources};
 use std::collections::BTreeMap;
 
 /// Without `all`, longer lists of branches are cut.

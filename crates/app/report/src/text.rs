@@ -4,11 +4,12 @@ use crate::conditional::ConditionalFindings;
 use crate::draw::draw;
 use crate::json::methods;
 use crate::limits::{bound_text, reason_text};
-use crate::source::{FilePlace, Sources};
+use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
 use answer::{
     Answer, Finding, Leak, MatchCount, MethodDetail, Rejection, Skipped, Stats, Status, Subject,
     Verdict,
 };
+use sources::{FilePlace, Sources};
 use std::fmt::Write;
 
 /// The result of `check` as text. `all` lists what methods throw on purpose, and every skipped method, not only their
@@ -20,6 +21,10 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, all: bool) -> Strin
     }
     write_skipped(&mut out, &answer.skipped, all);
     write_tests(&mut out, answer);
+    if let Some(silenced) = silenced_summary(answer) {
+        let hint = if all { "" } else { " (--all lists them)" };
+        write_line(&mut out, &format!("{silenced}{hint}"));
+    }
     write_line(&mut out, &summary(answer));
     out
 }
@@ -46,12 +51,20 @@ fn write_method(
         0 => String::new(),
         n => format!("; throws on purpose in {}", plural(n as u64, "place")),
     };
+    let silenced = silenced_findings(result);
+    let silenced_count = match silenced.len() {
+        0 => String::new(),
+        n => format!("; {} silenced", plural(n as u64, "finding")),
+    };
     write_line(
         out,
-        &format!("{}: {verdict} ({paths}{rejections})", result.name),
+        &format!(
+            "{}: {verdict} ({paths}{rejections}{silenced_count})",
+            result.name
+        ),
     );
-    let is = |status| move |f: &&Finding| f.status == status;
-    for finding in result.findings.iter().filter(is(Status::Confirmed)) {
+    let is_shown = |f: &&Finding| f.status == Status::Confirmed && f.silenced.is_none();
+    for finding in result.findings.iter().filter(is_shown) {
         show_finding(out, finding, sources);
     }
     let conditional = ConditionalFindings::select(&result.findings, all);
@@ -72,10 +85,13 @@ fn write_method(
     for more in conditional.more {
         write_line(out, &format!("  {more}"));
     }
-    for leak in &detail.leaks {
+    for leak in detail.leaks.iter().filter(|l| l.silenced.is_none()) {
         show_leak(out, leak, sources);
     }
     if all {
+        for finding in &silenced {
+            write_line(out, &format!("  {}", silenced_text(finding)));
+        }
         for rejection in &detail.rejections {
             let Rejection { kind, at, paths } = rejection;
             let paths = plural(*paths, "path");

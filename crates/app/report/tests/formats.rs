@@ -32,6 +32,8 @@ fn finding() -> Finding {
         search_cut: false,
         out_of_reach: false,
         replayed: Replayed::No,
+        fingerprint: None,
+        silenced: None,
         recipe: None,
         trace: vec!["at A.down(A.java:3)".into(); 5],
     }

@@ -55,6 +55,8 @@ fn finding(status: Status, line: u32) -> Finding {
         search_cut: false,
         out_of_reach: false,
         replayed: Replayed::Fails("acme.TaskListCairnTest.first".into()),
+        fingerprint: None,
+        silenced: None,
         recipe: None,
         trace: vec![
             format!("at acme.TaskList.first(TaskList.java:{line})"),
@@ -102,6 +104,8 @@ fn answer(line: u32) -> Answer {
         thrown: None,
         call: "list.first(null)".into(),
         heap: None,
+        fingerprint: None,
+        silenced: None,
     }];
     let report = Report {
         results: vec![

@@ -8,6 +8,7 @@ use crate::predicate::{PredicateAnswer, PredicateDetail};
 use crate::program::{ProgramAnswer, ProgramReport, Property, Violation};
 use crate::result::{Contract, Rejection, Report, Skipped, TestFile};
 use crate::rule::Rule;
+use crate::silence::SilencedBy;
 use crate::stats::Stats;
 use crate::structures::Structures;
 use crate::suite::{ClassSuite, DroppedTest, SuiteReport};
@@ -387,6 +388,8 @@ fn violation_finding(violation: &Violation, report: &ProgramReport) -> Finding {
         search_cut: false,
         out_of_reach: false,
         replayed: Replayed::No,
+        fingerprint: None,
+        silenced: None,
         recipe: None,
         // The first line says what is thrown.
         trace: violation.trace.iter().skip(1).cloned().collect(),
@@ -424,6 +427,8 @@ impl From<PredicateDetail> for Answer {
                 search_cut: false,
                 out_of_reach: false,
                 replayed: Replayed::No,
+                fingerprint: None,
+                silenced: None,
                 recipe: None,
                 trace: Vec::new(),
             }),
@@ -453,7 +458,43 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// How many findings and leaks are silenced, by what silences them; what silences none is left out.
+    pub fn count_silenced(&self) -> Vec<(SilencedBy, usize)> {
+        let silenced = self.subjects.iter().flat_map(|subject| {
+            let leaks = match &subject.detail {
+                Detail::Method(method) => &method.leaks[..],
+                _ => &[],
+            };
+            let findings = subject.findings.iter().map(|f| &f.silenced);
+            findings.chain(leaks.iter().map(|l| &l.silenced))
+        });
+        let silenced: Vec<SilencedBy> = silenced.flatten().map(|s| s.by).collect();
+        let count = |by| silenced.iter().filter(|other| **other == by).count();
+        let counts = SilencedBy::ALL.into_iter().map(|by| (by, count(by)));
+        counts.filter(|(_, count)| *count > 0).collect()
+    }
+}
+
 impl Subject {
+    /// The verdict if silenced findings are left aside. It claims nothing: the code fails all the same.
+    pub fn unsilenced_verdict(&self) -> Option<Verdict> {
+        let Detail::Method(method) = &self.detail else {
+            return self.verdict;
+        };
+        let shown = self.findings.iter().filter(|f| f.silenced.is_none());
+        let shown: Vec<Finding> = shown.cloned().collect();
+        match shown.len() == self.findings.len() {
+            true => self.verdict,
+            false => Some(Verdict::conclude(
+                &shown,
+                &self.bounds,
+                &self.reasons,
+                method.conditional,
+            )),
+        }
+    }
+
     fn without_claim(name: String, detail: Detail) -> Subject {
         Subject {
             name,

@@ -4,6 +4,7 @@ use crate::heap::InputHeap;
 use crate::input_map;
 use crate::limits::Location;
 use crate::recipe::Recipe;
+use crate::silence::Silenced;
 use serde::{Deserialize, Serialize};
 
 /// The value of an input: as JSON has it where it can, and as a Java expression.
@@ -95,6 +96,12 @@ pub struct Finding {
     pub recipe: Option<Recipe>,
     /// The stack trace as Java prints it, without its first line.
     pub trace: Vec<String>,
+    /// By which the finding is recognized in other runs: the same as long as rule, method, exception and statement are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fingerprint: Option<String>,
+    /// Why it is silenced, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silenced: Option<Silenced>,
 }
 
 impl Finding {

@@ -2,6 +2,7 @@
 
 use crate::heap::InputHeap;
 use crate::limits::Location;
+use crate::silence::Silenced;
 use serde::{Deserialize, Serialize};
 
 /// An object that a call creates, that can be closed, and is not.
@@ -22,4 +23,10 @@ pub struct Leak {
     /// The objects that the call works on, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heap: Option<InputHeap>,
+    /// By which it is recognized in other runs: the same as long as rule, method, class and statement are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fingerprint: Option<String>,
+    /// Why it is silenced, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silenced: Option<Silenced>,
 }

@@ -16,6 +16,7 @@ mod program;
 mod recipe;
 mod result;
 mod rule;
+mod silence;
 mod stats;
 mod structures;
 mod suite;
@@ -41,6 +42,7 @@ pub use recipe::{
 };
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use rule::{Rule, Severity};
+pub use silence::{Silenced, SilencedBy};
 pub use stats::{LayerCount, MatchCount, Stats};
 pub use structures::{Structure, Structures};
 pub use suite::{BranchResult, BranchStatus, ClassSuite, Container, DroppedTest, ExpectedValue};

@@ -180,6 +180,8 @@ fn finding(recipe: Option<Recipe>) -> Finding {
         search_cut: true,
         out_of_reach: true,
         replayed: Replayed::Fails("acme.ACairnTest.m".into()),
+        fingerprint: None,
+        silenced: None,
         recipe,
         trace: vec!["at acme.A.m(A.java:3)".into()],
     }
@@ -332,6 +334,8 @@ fn checks_with_their_recipes() {
         thrown: Some("E".into()),
         call: "a.m(1)".into(),
         heap: None,
+        fingerprint: None,
+        silenced: None,
     }];
     result.contract.requires = vec!["repOk()".into()];
     result.count_conditional();

@@ -15,12 +15,26 @@ pub fn draw(graph: &CrateGraph) -> String {
             .map(|(name, _)| name.as_str())
             .collect();
         names.sort_by_key(|name| (std::cmp::Reverse(height(graph, name)), *name));
-        for name in names {
-            let uses = direct_uses(graph, name).join(" ");
-            let line = match uses.is_empty() {
-                true => name.to_owned(),
-                false => format!("{name:<22} → {uses}"),
-            };
+        let drawn = names.iter().map(|name| (*name, direct_uses(graph, name)));
+        let (leaves, others): (Vec<_>, Vec<_>) = drawn.partition(|(_, uses)| uses.is_empty());
+        let mut lines = others
+            .into_iter()
+            .map(|(name, uses)| {
+                let uses = uses.join(" ");
+                format!("{name:<22} → {uses}")
+            })
+            .collect::<Vec<_>>();
+        // What uses nothing needs no line of its own.
+        if !leaves.is_empty() {
+            lines.push(
+                leaves
+                    .iter()
+                    .map(|(name, _)| *name)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            );
+        }
+        for line in lines {
             writeln!(picture, "{line}").expect("a string takes every line");
         }
         if layer != Layer::Core {

@@ -44,6 +44,15 @@ pub enum SetupError {
     },
     #[error("no JDK found; install one, set JAVA_HOME or pass --java-home <folder>")]
     NoJava,
+    #[error(
+        "the classes are compiled for Java {needed}, and {} is a JDK {feature}; install a JDK {needed} or newer, or \
+         name its folder by --java-home", path.display()
+    )]
+    OldJava {
+        path: PathBuf,
+        feature: u16,
+        needed: u16,
+    },
     #[error("{}: {reason}", path.display())]
     Entry { path: PathBuf, reason: String },
     #[error("{}: javac can't be run ({reason}); pass --java-home <folder of a JDK>", path.display())]

@@ -95,6 +95,8 @@ fn initializer_finding(interp: &mut Interp<'_>, class: ClassRef, exception: Ref)
         search_cut: false,
         out_of_reach: false,
         replayed: Replayed::No,
+        fingerprint: None,
+        silenced: None,
         recipe: None,
         trace: shown.trace,
     }

@@ -151,7 +151,7 @@ pub fn document() -> String {
     for limit in ALL.iter().filter(|l| l.kind == LimitKind::Differs) {
         text += &format!("- **{}**: {}\n", limit.title, limit.text);
     }
-    text + SUITES
+    text + SUITES + PROJECTS
 }
 
 /// What `cairn test` does not try: nothing stops there, and branches stay undecided.
@@ -176,3 +176,14 @@ const SUITES: &str = "\n## What `cairn test` tries\n\n\
       that with concrete arguments only, which prove nothing.\n\
     - **code**: methods that only reflection or serialization calls (`readObject`) are not called. What \
       depends on the locale, the clock and the like is not tested.\n";
+
+/// What the set-up of a project does not do.
+const PROJECTS: &str = "\n## What the set-up of a project does\n\n\
+    `cairn check DIR` asks the build tool of a project for its classes and libraries.\n\n\
+    - **Gradle**: asked by an init script, which is tested with a stand-in for Gradle's wrapper only, not with \
+      Gradle itself. Without a wrapper, classes and class path have to be given by hand.\n\
+    - **modules**: all modules of a project are analysed together, on one class path. Where modules use \
+      different versions of a library, the first module's version is used, and the line about the project says so. \
+      Of two classes of the same name in two modules, the first is analysed.\n\
+    - **scopes**: libraries that only tests use are not on the class path, and classes of tests are not analysed.\n\
+    - **other build tools**: Ant, Bazel, sbt and the like are not asked.\n";

@@ -138,6 +138,8 @@ impl Script {
             search_cut: false,
             out_of_reach: false,
             replayed: Replayed::No,
+            fingerprint: None,
+            silenced: None,
             recipe: Some(self.recipe),
             trace: self.failure.trace,
         }

@@ -77,6 +77,8 @@ impl MethodObserver {
             thrown: thrown.cloned(),
             call: self.entry.call_text(&case),
             heap: self.entry.heap(&case),
+            fingerprint: None,
+            silenced: None,
         };
         self.lock().leaks.insert(key, (size, leak));
     }

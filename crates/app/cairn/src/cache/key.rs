@@ -34,7 +34,7 @@ impl<'a> CacheQuery<'a> {
             class_path: &open.class_path,
             java_home: open.java_home.as_deref(),
             junit,
-            options,
+            options: format!("{options} {:?}", open.exclude),
         }
     }
 

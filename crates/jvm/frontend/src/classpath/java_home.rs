@@ -32,6 +32,25 @@ impl JavaHome {
         on_path.or_else(newest_installed).ok_or(SetupError::NoJava)
     }
 
+    /// The JDK of [`JavaHome::find`] if it is at least of this version, else the oldest one in `/usr/lib/jvm` that
+    /// is. What the user named is not replaced.
+    pub fn find_for(explicit: Option<&Path>, feature: u16) -> Result<JavaHome, SetupError> {
+        let usual = JavaHome::find(explicit)?;
+        if usual.feature >= feature {
+            return Ok(usual);
+        }
+        let installed = match explicit {
+            Some(_) => Vec::new(),
+            None => installed(),
+        };
+        let fitting = installed.into_iter().find(|home| home.feature >= feature);
+        fitting.ok_or(SetupError::OldJava {
+            path: usual.path,
+            feature: usual.feature,
+            needed: feature,
+        })
+    }
+
     pub fn javac(&self) -> PathBuf {
         self.tool("javac")
     }
@@ -101,6 +120,11 @@ fn commands_on_path() -> impl Iterator<Item = PathBuf> {
 }
 
 fn newest_installed() -> Option<JavaHome> {
+    installed().pop()
+}
+
+/// The JDKs where systems install them, by version.
+fn installed() -> Vec<JavaHome> {
     let mut homes: Vec<JavaHome> = ["/usr/lib/jvm", "/Library/Java/JavaVirtualMachines"]
         .into_iter()
         .filter_map(|root| std::fs::read_dir(root).ok())
@@ -110,7 +134,7 @@ fn newest_installed() -> Option<JavaHome> {
         .filter_map(|path| JavaHome::at(&path, "").ok())
         .collect();
     homes.sort_by(|a, b| (a.feature, &a.path).cmp(&(b.feature, &b.path)));
-    homes.pop()
+    homes
 }
 
 #[cfg(test)]
@@ -124,6 +148,20 @@ mod tests {
         assert_eq!(feature_of("24-ea"), Some(24));
         assert_eq!(feature_of("1.8.0_402"), Some(8));
         assert_eq!(feature_of(""), None);
+    }
+
+    #[test]
+    fn a_jdk_that_is_too_old_is_told_in_one_line() {
+        let usual = JavaHome::find(None).expect("a JDK");
+        let fitting = JavaHome::find_for(None, usual.feature).expect("the same");
+        assert_eq!(fitting, usual);
+        let error = JavaHome::find_for(Some(&usual.path), 99).unwrap_err();
+        let text = error.to_string();
+        assert!(
+            text.starts_with("the classes are compiled for Java 99"),
+            "{text}"
+        );
+        assert!(!text.contains('\n'), "{text}");
     }
 
     #[test]

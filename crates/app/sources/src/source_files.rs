@@ -14,20 +14,24 @@ pub struct Sources {
     root: Option<PathBuf>,
 }
 
+/// A source file.
 #[derive(Debug)]
-struct SourceFile {
+pub struct SourceFile {
     /// The absolute path.
-    path: PathBuf,
+    pub path: PathBuf,
     /// Read on first use; none if the file can't be read.
     lines: OnceLock<Vec<String>>,
 }
 
 /// A place whose file is looked up.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FilePlace<'a> {
-    pub(crate) file: Option<&'a str>,
-    pub(crate) path: Option<&'a str>,
-    pub(crate) line: Option<u32>,
+pub struct FilePlace<'a> {
+    /// The name of the file.
+    pub file: Option<&'a str>,
+    /// The path below its source root.
+    pub path: Option<&'a str>,
+    /// From 1.
+    pub line: Option<u32>,
 }
 
 impl<'a> From<&'a Finding> for FilePlace<'a> {
@@ -85,20 +89,20 @@ impl Sources {
     }
 
     /// The source line of a place, without its indentation.
-    pub(crate) fn line(&self, place: FilePlace<'_>) -> Option<&str> {
+    pub fn line(&self, place: FilePlace<'_>) -> Option<&str> {
         let index = (place.line? as usize).checked_sub(1)?;
         Some(self.find(place)?.lines().get(index)?.trim())
     }
 
     /// The folder that paths are relative to, as a URI, if any file is known.
-    pub(crate) fn root_uri(&self) -> Option<String> {
+    pub fn root_uri(&self) -> Option<String> {
         let root = self.root.as_ref()?;
         Some(format!("file:///{}/", encode_uri(root)).replace("file:////", "file:///"))
     }
 
     /// The path of a place's file relative to the root, with slashes; if the file is unknown, as much as the place
     /// says.
-    pub(crate) fn path(&self, place: FilePlace<'_>) -> Option<PathBuf> {
+    pub fn path(&self, place: FilePlace<'_>) -> Option<PathBuf> {
         let found = self.find(place);
         let below = found.and_then(|f| f.path.strip_prefix(self.root.as_ref()?).ok());
         let below = below.map(Path::to_owned);
@@ -106,11 +110,12 @@ impl Sources {
     }
 
     /// The same as a relative URI.
-    pub(crate) fn uri(&self, place: FilePlace<'_>) -> Option<String> {
+    pub fn uri(&self, place: FilePlace<'_>) -> Option<String> {
         self.path(place).map(|path| encode_uri(&path))
     }
 
-    fn find(&self, place: FilePlace<'_>) -> Option<&SourceFile> {
+    /// The file of a place.
+    pub fn find(&self, place: FilePlace<'_>) -> Option<&SourceFile> {
         let only = |name: &str| {
             let mut named = self.files.iter().filter(|f| f.path.ends_with(name));
             named.next().filter(|_| named.next().is_none())
@@ -146,10 +151,12 @@ fn encode_uri(path: &Path) -> String {
 }
 
 impl SourceFile {
-    fn lines(&self) -> &[String] {
+    /// Its lines. What is not UTF-8 is taken for ISO 8859-1, the other encoding of sources that is still met.
+    pub fn lines(&self) -> &[String] {
         self.lines.get_or_init(|| {
             let bytes = std::fs::read(&self.path).unwrap_or_default();
-            let text = String::from_utf8_lossy(&bytes);
+            let text = String::from_utf8(bytes)
+                .unwrap_or_else(|e| e.as_bytes().iter().map(|byte| char::from(*byte)).collect());
             text.lines().map(str::to_owned).collect()
         })
     }
@@ -174,4 +181,23 @@ fn is_source(path: &Path) -> bool {
     const EXTENSIONS: [&str; 4] = ["java", "kt", "scala", "groovy"];
     let extension = path.extension().and_then(|e| e.to_str());
     extension.is_some_and(|e| EXTENSIONS.contains(&e))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn latin_1_is_quoted_as_it_was_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("A.java");
+        std::fs::write(&file, b"// gr\xFCn\n").expect("a file");
+        let sources = Sources::new(&[file], &[]);
+        let place = FilePlace {
+            file: Some("A.java"),
+            path: None,
+            line: Some(1),
+        };
+        assert_eq!(sources.line(place), Some("// gr\u{fc}n"));
+    }
 }

@@ -2,23 +2,24 @@
 
 /// A frame: `at acme.List$Node.next(List.java:7)`.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct PrintedFrame<'a> {
+pub struct PrintedFrame<'a> {
     /// The text.
-    pub(crate) text: &'a str,
+    pub text: &'a str,
     /// `acme.List$Node.next`
-    pub(crate) method: String,
+    pub method: String,
     /// `None` for code of the JDK, whose sources are not available.
-    pub(crate) file: Option<&'a str>,
+    pub file: Option<&'a str>,
     /// `acme/List.java`
-    pub(crate) path: Option<String>,
-    pub(crate) line: Option<u32>,
+    pub path: Option<String>,
+    /// From 1.
+    pub line: Option<u32>,
 }
 
 /// Further frames are left out: a recursion has thousands.
 const MOST: usize = 64;
 
 /// Parses the frames of an exception, the innermost first, without those of its causes.
-pub(crate) fn parse_trace(trace: &[String]) -> Vec<PrintedFrame<'_>> {
+pub fn parse_trace(trace: &[String]) -> Vec<PrintedFrame<'_>> {
     let own = trace.iter().take_while(|l| !l.starts_with("Caused by"));
     own.filter_map(|line| parse_frame(line))
         .take(MOST)

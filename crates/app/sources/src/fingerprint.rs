@@ -4,16 +4,17 @@
 use std::collections::BTreeMap;
 
 /// The name of the fingerprints; its version changes when they are computed in another way.
-pub(crate) const KEY: &str = "cairnFinding/v1";
+pub const FINGERPRINT_NAME: &str = "cairnFinding/v1";
 
 /// How often each fingerprint occurred: otherwise equal findings are distinguished by their order.
-#[derive(Default)]
-pub(crate) struct Fingerprints {
+#[derive(Debug, Default)]
+pub struct Fingerprints {
     given: BTreeMap<u64, u32>,
 }
 
 impl Fingerprints {
-    pub(crate) fn next(
+    /// The fingerprint of the next finding, in the order of the report.
+    pub fn next(
         &mut self,
         rule: &str,
         method: &str,

@@ -1,9 +1,9 @@
-//! Durations and sizes on the command line: `60s`, `4g`.
+//! Durations and sizes on the command line and in `cairn.toml`: `60s`, `4g`.
 
 use std::time::Duration;
 
 /// `500ms`, `60s`, `5m`, `1h`; a plain number is seconds.
-pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text);
     let millis = match unit {
         "ms" => 1,
@@ -24,7 +24,7 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
 const LEAST_BYTES: u64 = 128 << 20;
 
 /// `512m`, `4g`; a plain number is bytes.
-pub(crate) fn parse_bytes(text: &str) -> Result<u64, String> {
+pub fn parse_bytes(text: &str) -> Result<u64, String> {
     let lower = text.to_ascii_lowercase();
     let (number, unit) = split_unit(&lower);
     let size = match unit.trim_end_matches('b') {

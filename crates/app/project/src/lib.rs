@@ -1,0 +1,25 @@
+//! Project: what Cairn needs to know of a Maven or Gradle project, and has the project's own build tool tell it; and
+//! its configuration, the file `cairn.toml`.
+//!
+//! [`Project::open`] takes a folder with a build file. It has the build tool compile what is out of date, and asks it
+//! for the modules, their sources, classes and dependencies. So annotation processors (Lombok), encodings and compiler
+//! options are those of the build, and nothing of a build file is understood here that the build tool does not say.
+//!
+//! Invariants: nothing here prints; a project is plain data; what a build tool writes for us goes to a temporary
+//! folder, never into the project. Files to open first: `project_data.rs`, then `maven.rs` or `gradle.rs`.
+
+#![warn(missing_docs)]
+
+pub mod amounts;
+mod build_command;
+mod class_versions;
+mod configuration;
+mod error;
+mod gradle;
+mod maven;
+mod processors;
+mod project_data;
+
+pub use configuration::{Configuration, ConfigurationError, FILE_NAME};
+pub use error::ProjectError;
+pub use project_data::{BuildTool, Dependency, DependencyScope, Module, Project};
