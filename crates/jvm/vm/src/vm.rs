@@ -7,7 +7,7 @@ use crate::resources::{NoResources, Resources};
 use classes::{Class, Method, TablePlace, World};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
-use static_analysis::FieldUses;
+use static_analysis::{FieldUses, TypeTests};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -58,6 +58,8 @@ pub struct Vm {
     pub(crate) default_records: Mutex<FxHashMap<u32, bool>>,
     /// What the code around private fields does with them.
     pub(crate) field_uses: FieldUses,
+    /// Which classes code tells apart.
+    pub(crate) type_tests: TypeTests,
     /// By the names of methods of `Character`.
     pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
     /// Names hidden classes; what the number is never shows in a result.
@@ -87,6 +89,7 @@ impl Vm {
             defined: Mutex::default(),
             used: Mutex::default(),
             field_uses: FieldUses::default(),
+            type_tests: TypeTests::default(),
             default_records: Mutex::default(),
             characters: Mutex::default(),
             next_hidden: AtomicU32::new(1),
