@@ -228,7 +228,9 @@ impl MethodObserver {
                 Varies::ByLibrary => continue,
                 Varies::ByHistory => BoundKind::StaticState,
                 Varies::ByInput => BoundKind::InputClass,
-                Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
+                Varies::ByRun | Varies::ByMachine | Varies::BySetting | Varies::ByClassPath => {
+                    BoundKind::Environment
+                }
             };
             let mut seen = self.lock();
             let (what, place) = (asked.to_string(), asking_place(asked));

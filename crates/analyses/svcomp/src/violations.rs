@@ -126,7 +126,9 @@ impl Violations {
             let kind = match asked.source.varies {
                 Varies::ByHistory | Varies::ByLibrary => continue,
                 Varies::ByInput => BoundKind::InputClass,
-                Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
+                Varies::ByRun | Varies::ByMachine | Varies::BySetting | Varies::ByClassPath => {
+                    BoundKind::Environment
+                }
             };
             let (what, place) = (asked.to_string(), asking_place(asked));
             self.lock().observations.note_assumption(kind, what, place);

@@ -191,7 +191,7 @@ impl SvcompJvm<'_> {
 /// Describes how the run on the JVM ended.
 fn describe_end(code: Option<i32>, output: &str) -> String {
     let mut lines = output.lines();
-    match lines.find(|line| line.starts_with("Exception in thread")) {
+    match lines.find(|line| line.contains("Exception in thread")) {
         Some(line) => line.to_owned(),
         None => code.map_or("the JVM is killed".into(), |code| {
             format!("the program ends with exit code {code}")
@@ -220,8 +220,9 @@ fn find_trace(violation: &Violation, output: &str) -> Option<Vec<String>> {
 
 /// The class of the exception in a line of the output.
 fn thrown_class(line: &str) -> Option<&str> {
-    let thrown = match line.strip_prefix("Exception in thread \"") {
-        Some(rest) => rest.split_once("\" ")?.1,
+    // The program may have printed something before, without ending the line.
+    let thrown = match line.rsplit_once("Exception in thread \"") {
+        Some((_, rest)) => rest.split_once("\" ")?.1,
         None => line.strip_prefix("Caused by: ")?,
     };
     Some(thrown.split(':').next().unwrap_or(thrown))

@@ -220,7 +220,9 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 }
                 _ if path.state.size() > self.limits.size => Next::Ended(path, EndReason::Size),
                 // A loop may stop at a decision in each round.
-                _ if executed > self.limits.instructions => Next::Ended(path, EndReason::Length),
+                _ if self.program.counted_instructions(&path.state) > self.limits.instructions => {
+                    Next::Ended(path, EndReason::Length)
+                }
                 StepResult::Running if path.rounds.note_long_stop(site, &mut path.state) => {
                     Next::Ended(path, EndReason::Endless)
                 }

@@ -115,6 +115,11 @@ pub trait Program: Send + Sync + 'static {
     /// Instructions executed on the way to this state.
     fn instructions(&self, state: &Self::State) -> u64;
 
+    /// Those of them that the limit on instructions per path is about.
+    fn counted_instructions(&self, state: &Self::State) -> u64 {
+        self.instructions(state)
+    }
+
     /// Bytes of its objects: to make large ones takes time, too.
     fn bytes(&self, _: &Self::State) -> u64 {
         0

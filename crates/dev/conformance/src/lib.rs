@@ -14,6 +14,7 @@ pub mod corpus;
 pub mod flags;
 pub mod jdk;
 pub mod machine;
+pub mod misses;
 pub mod models;
 pub mod outcome;
 pub mod pool;

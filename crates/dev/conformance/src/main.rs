@@ -1,14 +1,15 @@
 use std::process::ExitCode;
 
 use cairn_conformance::flags::Flags;
-use cairn_conformance::{Result, bench, bugs, corpus, random};
+use cairn_conformance::{Result, bench, bugs, corpus, misses, random};
 
 const USAGE: &str = "\
 usage: conformance run    [--jdk 17|25] [--filter TEXT] [--jobs N] [--cairn PATH]
        conformance random [--seed S] [--count N] [--jdk 17|25] [--keep DIR] [--cairn PATH]
        conformance bench  [--jdk 17|25] [--filter TEXT] [--cairn PATH]
        conformance bugs   [--bugs N] [--least N] [--time T] [--size N] [--filter TEXT]
-                          [--jobs N] [--cairn PATH]";
+                          [--jobs N] [--cairn PATH]
+       conformance misses [--seed S] [--count N] [--time T] [--jdk 17|25] [--jobs N] [--cairn PATH]";
 
 /// 0: the two machines agree; 1: they differ somewhere; 2: the question could not be asked.
 fn main() -> ExitCode {
@@ -34,6 +35,7 @@ fn dispatch(mut args: Vec<String>) -> Result<bool> {
         "bugs" => bugs::run(&flags(&[
             "bugs", "least", "time", "size", "filter", "jobs", "cairn",
         ])?),
+        "misses" => misses::run(&flags(&["seed", "count", "time", "jdk", "jobs", "cairn"])?),
         "bench" => bench::run(&flags(&["jdk", "filter", "cairn"])?),
         other => Err(format!("unknown verb {other}\n{USAGE}").into()),
     }

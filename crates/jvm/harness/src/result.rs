@@ -9,7 +9,7 @@ use answer::{
 };
 use jvm_symex::Place;
 use std::collections::BTreeMap;
-use symex::{EndReason, Limits, Stopped, Summary};
+use symex::{EndClass, EndReason, Limits, Stopped, Summary};
 
 /// Places named where paths were cut short.
 const MOST_PLACES: usize = 3;
@@ -93,6 +93,9 @@ pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &EarlyStop) -> 
         (Some(places), _) => reasons.extend(cut_reasons(places, cut)),
         (None, _) => {}
     }
+    if is_open {
+        reasons.extend(nothing_done_reason(&summary));
+    }
     // A proof comes where inputs are left that nobody looked at.
     let is_complete = is_open && reasons.is_empty();
     reasons.extend(vacuity_reason(
@@ -168,6 +171,22 @@ fn vacuity_reason(
         what,
         at: None,
         paths: 0,
+    })
+}
+
+/// All paths were cut at a bound: then nothing is known up to that bound either.
+fn nothing_done_reason(summary: &Summary<Place>) -> Option<Reason> {
+    let count = |class: EndClass| {
+        let ends = EndReason::ALL.iter().filter(|r| r.class() == class);
+        ends.map(|r| summary.ends(*r)).sum::<u64>()
+    };
+    let cut = count(EndClass::Bound) - summary.ends(EndReason::Abstracted);
+    let is_nothing_done = count(EndClass::Complete) == 0 && cut > 0;
+    is_nothing_done.then(|| Reason {
+        kind: ReasonKind::NoInput,
+        what: "no input was followed to the end of the method".to_owned(),
+        at: None,
+        paths: cut,
     })
 }
 

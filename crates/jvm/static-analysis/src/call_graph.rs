@@ -82,7 +82,7 @@ impl NameCallGraph {
 }
 
 /// The methods that a lambda or a method reference stands for.
-fn handles(site: &DynamicSite) -> impl Iterator<Item = &MethodHandleRef> {
+pub(crate) fn handles(site: &DynamicSite) -> impl Iterator<Item = &MethodHandleRef> {
     let args = match site {
         DynamicSite::Call { args, .. } => &args[..],
         _ => &[],

@@ -5,7 +5,7 @@
 //! classes. What can't be told is answered on the safe side, and each analysis says which that
 //! is. Results that are asked for again are cached by whoever owns the classes: with the class
 //! ([`never_null_fields`]), or in a table that lives with the machine ([`FieldUses`],
-//! [`PureMethods`]).
+//! [`PureMethods`], [`TypeTests`]).
 //!
 //! Not in here: anything that depends on a state of the machine.
 
@@ -20,6 +20,7 @@ mod liveness;
 mod never_null;
 mod purity;
 mod string_switch;
+mod type_tests;
 
 pub use call_graph::{ClassHierarchy, NameCallGraph};
 pub use cfg::{EdgeKinds, control_flow_graph};
@@ -32,3 +33,4 @@ pub use liveness::{Liveness, RegSet};
 pub use never_null::never_null_fields;
 pub use purity::{PureMethods, is_observer};
 pub use string_switch::{StringSwitch, string_switch};
+pub use type_tests::{TestedValues, TypeTests};

@@ -152,6 +152,10 @@ impl Program for Jvm {
         state.machine.instructions - state.base
     }
 
+    fn counted_instructions(&self, state: &JvmState) -> u64 {
+        state.machine.counted_instructions() - state.counted_base
+    }
+
     fn bytes(&self, state: &JvmState) -> u64 {
         state.machine.heap.bytes_in_use() as u64
     }

@@ -17,6 +17,8 @@ pub struct JvmState {
     pub(crate) phase: Phase,
     /// Executed before the call.
     pub(crate) base: u64,
+    /// The same of those that a limit counts.
+    pub(crate) counted_base: u64,
     /// Instructions between two looks at it.
     pub(crate) slice: u64,
     /// The object for [`crate::Receiver::Given`].
@@ -66,10 +68,12 @@ pub(crate) enum Phase {
 impl JvmState {
     pub fn new(machine: State) -> JvmState {
         let base = machine.instructions;
+        let counted_base = machine.counted_instructions();
         JvmState {
             machine,
             phase: Phase::Start,
             base,
+            counted_base,
             slice: SLICE,
             given: None,
             admitted: 0,

@@ -13,6 +13,9 @@ use std::sync::Arc;
 pub enum Varies {
     /// From run to run, or with what somebody put there: a failure behind it shows nothing.
     ByRun,
+    /// The same for what the library keeps for itself when it is initialized (how much it does in parallel): that
+    /// is no result.
+    ByMachine,
     /// With settings that most code passes through without minding (a locale, a hash code): a
     /// failure behind it counts if it is the same with other settings.
     BySetting,
@@ -50,7 +53,7 @@ sources! {
     TIME, ByRun, "the clock", "the clock starts at 2024-01-01";
     RANDOM, ByRun, "random numbers", "random numbers are the ones that Cairn chose";
     SCHEDULE, ByRun, "the order in which threads run", "threads run in the order that Cairn chose";
-    PROCESSORS, ByRun, "the number of processors", "there is one processor";
+    PROCESSORS, ByMachine, "the number of processors", "there is one processor";
     PROCESS, ByRun, "the process id", "the process id is the one that Cairn chose";
     MEMORY, ByRun, "the size of the memory", "the memory is as large as Cairn says";
     GARBAGE, ByRun, "when weak references are cleared", "weak references are not cleared";
@@ -98,7 +101,7 @@ impl Asked {
     /// Whether what fails on the path says nothing about other runs.
     pub fn voids_failures(&self) -> bool {
         match self.source.varies {
-            Varies::ByRun | Varies::ByClassPath => true,
+            Varies::ByRun | Varies::ByMachine | Varies::ByClassPath => true,
             Varies::BySetting | Varies::ByLibrary | Varies::ByHistory | Varies::ByInput => false,
         }
     }

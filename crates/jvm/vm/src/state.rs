@@ -16,6 +16,9 @@ use std::ops::{Deref, DerefMut};
 use term::PathCondition;
 use triomphe::Arc;
 
+/// More instructions than the initializers of the library take on a path.
+const MOST_FOR_LIBRARY: u64 = 100_000_000;
+
 /// Persistent: a copy costs a fraction of a microsecond and some hundred bytes, if made by
 /// [`State::fork`]. What seldom changes is in [`Quiet`], whose fields can be used as if they were
 /// here.
@@ -37,6 +40,9 @@ pub struct State {
     /// Boxes of symbolic values exist (see `machine/boxes.rs`).
     pub symbolic_boxes: bool,
     pub instructions: u64,
+    /// What of these initialized classes of the library, and how many of its initializers are under way.
+    pub(crate) library_instructions: u64,
+    pub(crate) library_initializers: u32,
     /// Forks taken on the way here.
     pub decisions: u32,
     /// How many of them were taken when it was last told that it came back; `None` if nobody wants
@@ -116,6 +122,8 @@ impl State {
             was_exhausted: false,
             symbolic_boxes: false,
             instructions: 0,
+            library_instructions: 0,
+            library_initializers: 0,
             decisions: 0,
             told_at: None,
             quiet: Arc::default(),
@@ -250,6 +258,12 @@ impl State {
         let answer = self.answers.get(self.answers_used).copied();
         self.answers_used += usize::from(answer.is_some());
         answer
+    }
+
+    /// Instructions that a bound on a path counts: all but those that initialized the library, which is no part
+    /// of the program and has an end.
+    pub fn counted_instructions(&self) -> u64 {
+        self.instructions - self.library_instructions.min(MOST_FOR_LIBRARY)
     }
 
     /// The instruction is complete: its answers are used up.

@@ -12,15 +12,24 @@ fn root() -> PathBuf {
 }
 
 fn cairn(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("check")
-        .args(args)
-        .output()
-        .expect("cairn starts")
+    cairn_on(None, args)
+}
+
+fn cairn_on(java_home: Option<&Path>, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
+    command.arg("check").args(args);
+    if let Some(home) = java_home {
+        command.env("JAVA_HOME", home);
+    }
+    command.output().expect("cairn starts")
 }
 
 fn json(args: &[&str]) -> Value {
-    let output = cairn(&[args, &["--format", "json"]].concat());
+    json_on(None, args)
+}
+
+fn json_on(java_home: Option<&Path>, args: &[&str]) -> Value {
+    let output = cairn_on(java_home, &[args, &["--format", "json"]].concat());
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(errors, "", "stderr is for problems only");
     serde_json::from_slice(&output.stdout).expect("stdout is JSON")
@@ -99,9 +108,8 @@ fn digest(report: &Value, is_wanted: impl Fn(&str) -> bool) -> String {
     out
 }
 
-fn programs() -> Vec<PathBuf> {
-    let folder = root().join("tests/check");
-    let entries = std::fs::read_dir(folder).expect("the folder of programs");
+fn programs(folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root().join(folder)).expect("the folder of programs");
     let files = entries.map(|e| e.expect("a readable folder").path());
     let mut java: Vec<PathBuf> = files
         .filter(|f| f.extension().is_some_and(|e| e == "java"))
@@ -126,16 +134,42 @@ fn top_level_classes(program: &Path) -> Vec<String> {
     lines.filter_map(declared).collect()
 }
 
-/// All programs in one call: what one is does not depend on the others.
 #[test]
 fn programs_give_what_is_expected() {
-    let programs = programs();
+    compare_with_expected("tests/check", None);
+}
+
+/// Pattern switches, and what only the library of this version does.
+#[test]
+fn programs_for_java_25_give_what_is_expected() {
+    match find_jdk25() {
+        Some(home) => compare_with_expected("tests/check/java25", Some(&home)),
+        None => eprintln!("no JDK 25 found (set JAVA_HOME_25): its programs are not checked"),
+    }
+}
+
+fn find_jdk25() -> Option<PathBuf> {
+    let named = ["JAVA_HOME_25", "JAVA_HOME"].into_iter();
+    let named = named.filter_map(|name| std::env::var_os(name).map(PathBuf::from));
+    let installed = std::fs::read_dir("/usr/lib/jvm").into_iter().flatten();
+    let installed = installed.flatten().map(|entry| entry.path());
+    let mut homes = named.chain(installed);
+    homes.find(|home| {
+        let release = std::fs::read_to_string(home.join("release"));
+        let is_25 = |text: String| text.contains("JAVA_VERSION=\"25");
+        release.is_ok_and(is_25) && home.join("bin/javac").exists()
+    })
+}
+
+/// All programs in one call: what is said of one does not depend on the others.
+fn compare_with_expected(folder: &str, java_home: Option<&Path>) {
+    let programs = programs(folder);
     assert!(!programs.is_empty());
     let mut args: Vec<&str> = programs.iter().map(|p| p.to_str().unwrap()).collect();
     // How many paths there are depends on who comes first where states are compared; that the rest is the same is
     // what `matching.rs` is about. No search ends because its time is over.
     args.extend(["--match", "off", "--time", "3600s"]);
-    let report = json(&args);
+    let report = json_on(java_home, &args);
     let tests = |which: &str| report["stats"][which].as_u64().expect("a count");
     let all = tests("tests");
     // No alarm without a test that fails on the JVM.
@@ -164,6 +198,17 @@ fn programs_give_what_is_expected() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// A map with a key that the code looks up is tried, long before all texts are.
+#[test]
+fn keys_that_the_code_looks_up_are_found() {
+    let file = root().join("tests/check/time/Keys.java");
+    let report = json(&[file.to_str().unwrap(), "--method", "share"]);
+    let result = &list(&report["results"])[0];
+    assert_eq!(result["verdict"], "refuted");
+    let call = text(&list(&result["findings"])[0]["call"]);
+    assert!(call.contains("singletonMap(\"limit\""), "{call}");
 }
 
 /// Whichever way got further, larger inputs are all that is left out.

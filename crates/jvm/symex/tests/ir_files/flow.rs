@@ -5,8 +5,8 @@ use classes::{ClassRef, MethodRef};
 use flow::{Dominators, Loops};
 use ir::{BlockId, Body, Inst, InvokeKind};
 use static_analysis::{
-    ClassHierarchy, EdgeKinds, FieldUses, Liveness, NameCallGraph, PureMethods, control_flow_graph,
-    inherited_methods, is_observer, never_null_fields, string_switch,
+    ClassHierarchy, EdgeKinds, FieldUses, Liveness, NameCallGraph, PureMethods, TypeTests,
+    control_flow_graph, inherited_methods, is_observer, never_null_fields, string_switch,
 };
 
 /// `loops Counter.count`: the answer, one line for each part.
@@ -47,6 +47,12 @@ fn answers(program: &Program, command: &str) -> Vec<String> {
             let class = program.class(about);
             let fields = never_null_fields(class).iter();
             fields.map(|i| class.fields[*i].name.to_string()).collect()
+        }
+        "type-tests" => {
+            let is_program = |class: ClassRef| class.module().is_none();
+            let tests = TypeTests::default();
+            let tested = tests.tested_by(hierarchy, &is_program, program.method(about));
+            tested.classes.iter().map(|c| c.java_name()).collect()
         }
         "settled" => of_field(&|c, f| uses.is_settled(world, c, f)),
         "table" => of_field(&|c, f| uses.is_table(world, c, f)),

@@ -1,6 +1,7 @@
 //! Alternatives of an unknown reference: which objects it may turn out to be.
 
 use super::building::is_text_or_box;
+use crate::environment::INPUT_CLASS;
 use crate::inputs::model::{BuildRecipe, InputMaker, InputObject, Unknown};
 use crate::machine::Interp;
 use crate::trap::Trap;
@@ -38,12 +39,19 @@ impl Alternative {
             (Alternative::New(a), Alternative::New(b))
             | (Alternative::NewArray(a), Alternative::NewArray(b))
             | (Alternative::Made(a, _), Alternative::Made(b, _))
-            | (Alternative::Built(a, _), Alternative::Built(b, _))
             | (Alternative::Function(a), Alternative::Function(b))
             | (Alternative::Unmakeable(a), Alternative::Unmakeable(b)) => a.id == b.id,
+            // A `List` and an `ArrayList` are built alike.
+            (Alternative::Built(a, of), Alternative::Built(b, other)) => {
+                a.id == b.id || is_library(a) && is_library(b) && of.class == other.class
+            }
             _ => false,
         }
     }
+}
+
+fn is_library(class: &ClassRef) -> bool {
+    class.module().is_some()
 }
 
 impl Interp<'_> {
@@ -80,15 +88,21 @@ impl Interp<'_> {
             () if self.is_class_object(&unknown) => self.class_objects(&unknown, &mut all)?,
             () => self.new_objects(bound, &mut all)?,
         }
+        let literals = self.key_literals(&unknown)?;
+        all.extend(literals.into_iter().map(Alternative::Same));
         let below = self.arrays_below(&unknown, bound)?;
         all.extend(below.into_iter().map(Alternative::NewArray));
+        let tested = self.tested_classes(&unknown, bound);
+        for class in &tested {
+            self.add_named(class, &mut all)?;
+        }
         self.of_one_class(&unknown, &mut all);
-        if let Some(asked) = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound)) {
-            let mut more = Vec::new();
-            self.new_objects(asked, &mut more)?;
-            more.retain(|m| !all.iter().any(|a| a.is_like(m)));
-            all.extend(more);
-            self.leave_out_unmakeable(bound, &mut all);
+        let asked = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound));
+        if let Some(asked) = asked {
+            self.add_named(asked, &mut all)?;
+        }
+        if asked.is_some() || !tested.is_empty() {
+            self.leave_out_unmakeable(bound, asked, &tested, &mut all);
         }
         match all.is_empty() {
             // Nothing fits: the input that the path asks for can't be made.
@@ -97,18 +111,49 @@ impl Interp<'_> {
         }
     }
 
+    /// Objects of a class that the code names, unless they are among the alternatives already.
+    fn add_named(&mut self, class: ClassRef, all: &mut Vec<Alternative>) -> Result<(), Trap> {
+        let mut more = Vec::new();
+        self.new_objects(class, &mut more)?;
+        more.retain(|m| !all.iter().any(|a| a.is_like(m)));
+        all.extend(more);
+        Ok(())
+    }
+
     /// That only a few classes are tried where a type of the JDK is declared is noted as it is: if the
-    /// code asks for one of its private classes, that is none of them.
-    fn leave_out_unmakeable(&self, bound: ClassRef, all: &mut Vec<Alternative>) {
+    /// JDK's code asks for one of its private classes, that is none of them. One that the program asks for just
+    /// now is not left out, and one that it tests for elsewhere is named.
+    fn leave_out_unmakeable(
+        &mut self,
+        bound: ClassRef,
+        asked: Option<ClassRef>,
+        tested: &[ClassRef],
+        all: &mut Vec<Alternative>,
+    ) {
         if self.vm.opens(bound) || self.is_open_function(bound) {
             return;
         }
+        let is_tested = |class: ClassRef| tested.iter().any(|t| t.id == class.id);
+        let is_asked = |class: ClassRef| asked.is_some_and(|a| a.id == class.id);
         let is_left_out = |a: &Alternative| match a {
-            Alternative::Unmakeable(class) => !self.vm.opens(class),
+            Alternative::Unmakeable(class) => {
+                !self.vm.opens(class) && !(is_asked(class) && is_tested(class))
+            }
             _ => false,
         };
-        if !all.iter().all(is_left_out) {
-            all.retain(|a| !is_left_out(a));
+        if all.iter().all(is_left_out) {
+            return;
+        }
+        let (left_out, kept): (Vec<_>, Vec<_>) = all.drain(..).partition(is_left_out);
+        *all = kept;
+        for alternative in left_out {
+            if let Alternative::Unmakeable(class) = alternative
+                && is_tested(class)
+            {
+                let (bound, class) = (bound.java_name(), class.java_name());
+                let which = format!("no input of type {bound} is of class {class}");
+                self.note_environment_of(&INPUT_CLASS, &which);
+            }
         }
     }
 

@@ -344,7 +344,7 @@ pub(crate) fn missing(class: ClassRef, name: &str, desc: &str) -> Trap {
 }
 
 /// Strings, boxes and constants of enums: what they are does not change.
-fn is_value(class: ClassRef) -> bool {
+pub(crate) fn is_value(class: ClassRef) -> bool {
     class.flags & flags::ENUM != 0 || is_text_or_box(class)
 }
 

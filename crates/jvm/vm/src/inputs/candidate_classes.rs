@@ -1,6 +1,7 @@
 //! Candidate classes: which objects represent a type of the JDK that has many implementations.
 
 use super::alternatives::Alternative;
+use super::building::{is_text_or_box, is_value};
 use crate::environment::INPUT_CLASS;
 use crate::inputs::model::Unknown;
 use crate::machine::Interp;
@@ -16,27 +17,49 @@ const CLASS: &str = "java/lang/Class";
 const ANY_CLASS: [&str; 2] = ["java/lang/Integer", "java/lang/String"];
 
 impl Interp<'_> {
-    /// The class of the program that a reference is of, or is declared to be of: what is compared
-    /// with it may well be another object of that class.
+    /// The class that a reference is of, or is declared to be of: what is compared with it may well be another
+    /// object of that class. Only classes of the program, and in code of the library (`Objects.equals`) strings
+    /// and boxes: programs compare those by value.
     pub(crate) fn class_like(&self, r: Ref) -> Result<Option<ClassRef>, Trap> {
-        let class = match self.state.inputs.follow(r) {
-            Ref::NULL => return Ok(None),
-            r => match r.as_unknown() {
+        let by_value = !self.in_program();
+        let class = self.known_class(r)?;
+        Ok(class.filter(|c| self.is_own(c) || by_value && is_text_or_box(c)))
+    }
+
+    /// Whether it is a class of the program with a name.
+    fn is_own(&self, class: ClassRef) -> bool {
+        self.vm.opens(class) && !class.is_hidden() && !class.is_array()
+    }
+
+    /// The class that a reference is of, or is declared to be of; `None` for null.
+    fn known_class(&self, r: Ref) -> Result<Option<ClassRef>, Trap> {
+        Ok(match self.state.inputs.follow(r) {
+            Ref::NULL => None,
+            r => Some(match r.as_unknown() {
                 None => self.state.heap.get(r).class,
                 Some(number) => {
                     let unknown = self.state.inputs.unknown(number);
                     self.vm.world.load(&unknown.class)?
                 }
-            },
-        };
-        Ok(Some(class).filter(|c| self.vm.opens(c) && !c.is_hidden() && !c.is_array()))
+            }),
+        })
     }
 
-    /// The receiver of a call. Asked for its class, it may well be of the one that asks.
-    pub(super) fn initialize_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap> {
-        let asks = match &*method.name == "getClass" && method.parsed.params.is_empty() {
-            true => self.running_class(),
-            false => None,
+    /// The receiver of a call. Asked for its class, it may well be of the one that asks; compared by `equals` with
+    /// `argument`, of the class of that.
+    pub(super) fn initialize_receiver(
+        &mut self,
+        r: Ref,
+        method: MethodRef,
+        argument: Ref,
+    ) -> Result<Ref, Trap> {
+        let asks = match (&*method.name, &*method.desc) {
+            ("getClass", "()Ljava/lang/Class;") => self.running_class(),
+            ("equals", "(Ljava/lang/Object;)Z") => {
+                let class = self.known_class(argument)?;
+                class.filter(|c| is_value(c) || self.is_own(c))
+            }
+            _ => None,
         };
         self.initialize_lazily(r, asks)
     }

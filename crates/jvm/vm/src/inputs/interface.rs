@@ -33,8 +33,13 @@ impl Unknowns for Interp<'_> {
         Interp::decide_null(self, r)
     }
 
-    fn initialize_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap> {
-        Interp::initialize_receiver(self, r, method)
+    fn initialize_receiver(
+        &mut self,
+        r: Ref,
+        method: MethodRef,
+        argument: Ref,
+    ) -> Result<Ref, Trap> {
+        Interp::initialize_receiver(self, r, method, argument)
     }
 
     fn initialize_for_comparison(&mut self, a: Ref, b: Ref) -> Result<(Ref, Ref), Trap> {

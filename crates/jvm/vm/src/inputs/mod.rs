@@ -29,6 +29,7 @@ mod sized_arrays;
 mod static_holders;
 mod statics;
 mod string_equality;
+mod tested_classes;
 mod unsized_arrays;
 mod untried;
 

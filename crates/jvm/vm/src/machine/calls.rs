@@ -8,7 +8,7 @@ use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassRef, Code, MethodRef};
 use heap::Ref;
-use ir::{ArgsId, Inst, InvokeKind, MethodIdx, Reg};
+use ir::{ArgsId, ElemKind, Inst, InvokeKind, MethodIdx, Reg};
 use smallvec::SmallVec;
 
 /// Stack words that a frame takes beside its registers, for the overflow limit.
@@ -48,7 +48,10 @@ impl Interp<'_> {
             }
             InvokeKind::Virtual | InvokeKind::Interface => {
                 let receiver = match self.reg(args[0]).as_ref() {
-                    r if r.is_unknown() => self.initialize_receiver(r, site.method)?,
+                    r if r.is_unknown() => {
+                        let argument = self.first_reference(site.method, args);
+                        self.initialize_receiver(r, site.method, argument)?
+                    }
                     r => r,
                 };
                 if receiver.is_null() {
@@ -76,6 +79,13 @@ impl Interp<'_> {
             }
             None => self.push_call(method, args),
         }
+    }
+
+    /// The first argument beside the receiver, if it is a reference; else null.
+    fn first_reference(&self, method: MethodRef, args: &[Reg]) -> Ref {
+        let is_reference = method.parsed.params.first().map(|p| p.elem) == Some(ElemKind::Ref);
+        let argument = args.get(1).filter(|_| is_reference);
+        argument.map_or(Ref::NULL, |r| self.reg(*r).as_ref())
     }
 
     /// A `super` call finds the nearest implementation above the calling class (JVMS invokespecial).

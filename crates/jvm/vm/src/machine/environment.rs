@@ -36,7 +36,9 @@ impl Interp<'_> {
         let initializing = self.program_initializer();
         let unseen = match source.varies {
             _ if by.is_none() => true,
-            Varies::BySetting | Varies::ByLibrary => jdk.iter().any(|m| is_jdk_initializer(m)),
+            Varies::ByMachine | Varies::BySetting | Varies::ByLibrary => {
+                jdk.iter().any(|m| is_jdk_initializer(m))
+            }
             Varies::ByRun => jdk.first().is_some_and(|m| is_jdk_initializer(m)),
             Varies::ByHistory | Varies::ByInput | Varies::ByClassPath => false,
         };
@@ -82,7 +84,7 @@ impl Interp<'_> {
     }
 
     /// Whether code is the program's own, or of a class of the JDK that is what is analysed.
-    fn is_program(&self, method: MethodRef) -> bool {
+    pub(crate) fn is_program(&self, method: MethodRef) -> bool {
         self.vm.opens(method.class()) && !method.class().is_hidden()
     }
 

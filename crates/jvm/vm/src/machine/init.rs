@@ -64,6 +64,9 @@ impl Interp<'_> {
             cont: Cont::ClassInit(class),
             lock: Ref::NULL,
         });
+        if !self.vm.opens(class) {
+            self.state.library_initializers += 1;
+        }
         self.advance_initialization(class)?;
         Ok(false)
     }
@@ -116,15 +119,29 @@ impl Interp<'_> {
     pub(crate) fn finish_initialization(&mut self, class: ClassRef) -> Result<(), Trap> {
         self.set_init_status(class, INIT_DONE);
         self.state.note_initialized(self.vm, class);
+        let is_last = self.leave_library_initializer(class);
         let below = *self.frame();
         match below.cont {
             Cont::ClassInit(waiting) if !below.started => self.advance_initialization(waiting),
+            // What comes next is counted again.
+            _ if is_last => Err(Trap::Again),
             _ => Ok(()),
         }
     }
 
     pub(crate) fn fail_initialization(&mut self, class: ClassRef) {
         self.set_init_status(class, INIT_FAILED);
+        self.leave_library_initializer(class);
+    }
+
+    /// Whether no initializer of the library is under way any more.
+    fn leave_library_initializer(&mut self, class: ClassRef) -> bool {
+        if self.vm.opens(class) {
+            return false;
+        }
+        let under_way = &mut self.state.library_initializers;
+        *under_way = under_way.saturating_sub(1);
+        *under_way == 0
     }
 
     fn set_init_status(&mut self, class: ClassRef, status: u32) {

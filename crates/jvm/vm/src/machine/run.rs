@@ -73,8 +73,12 @@ impl Interp<'_> {
     /// Runs frames of one mode until one of the other mode is on top or something traps.
     fn run_frames<const SYM: bool>(&mut self) -> Flow {
         let mut executed = 0;
+        let initializes_library = self.state.library_initializers > 0;
         let flow = self.dispatch::<SYM>(&mut executed);
         self.state.instructions += executed;
+        if initializes_library {
+            self.state.library_instructions += executed;
+        }
         self.fuel = self.fuel.saturating_sub(executed);
         flow
     }

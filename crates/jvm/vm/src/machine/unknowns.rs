@@ -33,7 +33,12 @@ pub trait Unknowns {
     fn decide_null(&mut self, r: Ref) -> Result<bool, Trap>;
 
     /// The receiver of a call of `method`, of which the class is known.
-    fn initialize_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap>;
+    fn initialize_receiver(
+        &mut self,
+        r: Ref,
+        method: MethodRef,
+        argument: Ref,
+    ) -> Result<Ref, Trap>;
 
     /// Both references, as far as a comparison needs to know them.
     fn initialize_for_comparison(&mut self, a: Ref, b: Ref) -> Result<(Ref, Ref), Trap>;

@@ -328,6 +328,11 @@ impl Inputs {
         &self.table().expect("what is built is in the table").built[index]
     }
 
+    /// What is made by calls there, if anything is.
+    pub(crate) fn built_at(&self, at: Ref) -> Option<&Built> {
+        self.table()?.built.iter().find(|b| b.at == at)
+    }
+
     pub(crate) fn built_mut(&mut self, index: usize) -> &mut Built {
         &mut self.table_mut().built[index]
     }

@@ -1,0 +1,8 @@
+import java.math.BigInteger;
+
+/** Initializing {@code BigInteger} takes more instructions here than a path may. */
+public class LibraryInitializers {
+    public static int sign(BigInteger x) {
+        return x == null ? 0 : 1 / x.signum();
+    }
+}
