@@ -1,0 +1,25 @@
+//! Shape analysis by three-valued structures, with shape classes that are found by refinement.
+
+#![warn(missing_docs)]
+
+mod class;
+mod evaluate;
+mod heap;
+mod logic;
+mod program;
+mod structure;
+mod transform;
+
+pub use class::{
+    BinaryKind, BinaryPredicate, ClassBuilder, ClassError, Comparison, FieldAssertion, Predicate,
+    PredicateRole, ShapeClass, UnaryKind, UnaryPredicate,
+};
+pub use evaluate::coerce;
+pub use heap::{ExplicitHeap, HeapCell};
+pub use logic::{Formula, SyntaxError, TruthRow, TruthValue, Variable, bits, formula};
+pub use program::{
+    DataField, DataOperand, DataSource, PointerField, PointerVariable, RandomData, ShapeCondition,
+    ShapeEdge, ShapeOp, ShapeProgram, live_variables, parse_program, step,
+};
+pub use structure::{Layout, MOST_NODES, PointsTo, ShapeGraph, embeds, structure_of_heap};
+pub use transform::{TooManyNodes, Transformer, WrittenData};
