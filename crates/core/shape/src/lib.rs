@@ -4,10 +4,13 @@
 
 mod class;
 mod evaluate;
+mod generators;
 mod heap;
 mod logic;
 mod program;
+mod reach;
 mod structure;
+mod tracking;
 mod transform;
 
 pub use class::{
@@ -15,11 +18,17 @@ pub use class::{
     PredicateRole, ShapeClass, UnaryKind, UnaryPredicate,
 };
 pub use evaluate::coerce;
+pub use generators::{
+    Definition, Family, FamilyInstance, Generator, ShapeFileError, ShapeLibrary,
+    StructureDefinition, StructureInstance, generate, satisfies_invariants,
+};
 pub use heap::{ExplicitHeap, HeapCell};
 pub use logic::{Formula, SyntaxError, TruthRow, TruthValue, Variable, bits, formula};
 pub use program::{
     DataField, DataOperand, DataSource, PointerField, PointerVariable, RandomData, ShapeCondition,
     ShapeEdge, ShapeOp, ShapeProgram, live_variables, parse_program, step,
 };
+pub use reach::{Analysis, ArtNode, ArtOutcome, Exploration, Joining, ShapeRegion, explore};
 pub use structure::{Layout, MOST_NODES, PointsTo, ShapeGraph, embeds, structure_of_heap};
+pub use tracking::{TrackingDefinition, TrackingMap};
 pub use transform::{TooManyNodes, Transformer, WrittenData};

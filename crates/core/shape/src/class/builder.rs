@@ -123,10 +123,11 @@ impl ClassBuilder {
         };
         let relation = compiler.compile(formula, variables).map_err(error)?;
         self.class.stored.resize(self.class.relations.len(), None);
-        if self.class.stored[relation].is_some() {
-            return Err(error(
-                "another predicate has the same definition".to_string(),
-            ));
+        if let Some(known) = self.class.stored[relation] {
+            // Another name for the same predicate.
+            self.symbols
+                .insert(name.to_string(), Symbol::Defined(relation));
+            return Ok(known);
         }
         let name = name.to_string();
         let predicate = match variables.len() {

@@ -35,7 +35,36 @@ pub fn parse_program(text: &str) -> Result<ShapeProgram, SyntaxError> {
     while *parser.lexer.peek() != Token::End {
         at = parser.statement(at)?;
     }
+    skip_empty_locations(&mut parser.program);
     Ok(parser.program)
+}
+
+/// Leads edges past locations from which the only edge does nothing.
+fn skip_empty_locations(program: &mut ShapeProgram) {
+    let successors = program.successors();
+    let next: Vec<Option<usize>> = successors
+        .iter()
+        .enumerate()
+        .map(|(location, edges)| match edges[..] {
+            [only] if program.edges[only].op == ShapeOp::Skip && location != program.start => {
+                Some(program.edges[only].to)
+            }
+            _ => None,
+        })
+        .collect();
+    let end = |mut location: usize| {
+        // A loop of empty locations has no end: as many steps as there are locations.
+        for _ in 0..next.len() {
+            location = next[location].unwrap_or(location);
+        }
+        location
+    };
+    for edge in &mut program.edges {
+        edge.to = end(edge.to);
+    }
+    program
+        .edges
+        .retain(|edge| next[edge.from].is_none() || edge.from == edge.to);
 }
 
 /// A value that a statement reads.
