@@ -12,10 +12,17 @@ fn main() {
         .into_iter()
         .find(|instance| instance.name == arguments[1])
         .unwrap();
-    let enabled = instance.families.iter().enumerate().fold(0, |mask, (index, family)| {
-        let on = arguments.len() == 2 || arguments[2..].iter().any(|name| family.name.contains(name.as_str()));
-        mask | u64::from(on) << index
-    });
+    let enabled = instance
+        .families
+        .iter()
+        .enumerate()
+        .fold(0, |mask, (index, family)| {
+            let on = arguments.len() == 2
+                || arguments[2..]
+                    .iter()
+                    .any(|name| family.name.contains(name.as_str()));
+            mask | u64::from(on) << index
+        });
     let tracking = TrackingMap::everything(&program);
     let generator = Generator { instance, enabled };
     let class = generate(&program, &[Some(generator)], tracking.anywhere()).unwrap();
@@ -26,7 +33,12 @@ fn main() {
         let time = start.elapsed();
         let outcome = match &exploration.outcome {
             ArtOutcome::ErrorPath(path) => {
-                format!("error {:?}", path.iter().map(|e| program.edges[*e].line).collect::<Vec<_>>())
+                format!(
+                    "error {:?}",
+                    path.iter()
+                        .map(|e| program.edges[*e].line)
+                        .collect::<Vec<_>>()
+                )
             }
             other => format!("{other:?}"),
         };

@@ -9,6 +9,7 @@ mod heap;
 mod logic;
 mod program;
 mod reach;
+mod refine;
 mod structure;
 mod tracking;
 mod transform;
@@ -28,7 +29,13 @@ pub use program::{
     DataField, DataOperand, DataSource, PointerField, PointerVariable, RandomData, ShapeCondition,
     ShapeEdge, ShapeOp, ShapeProgram, live_variables, parse_program, step,
 };
-pub use reach::{Analysis, ArtNode, ArtOutcome, Exploration, Joining, ShapeRegion, explore};
+pub use reach::{
+    Analysis, ArtNode, ArtOutcome, Exploration, Joining, ShapeRegion, explore, explore_all,
+};
+pub use refine::{
+    CheckLimits, CheckReport, CheckVerdict, ExactOracle, HeapOracle, PathRun, SampleSize,
+    model_check,
+};
 pub use structure::{Layout, MOST_NODES, PointsTo, ShapeGraph, embeds, structure_of_heap};
 pub use tracking::{TrackingDefinition, TrackingMap};
 pub use transform::{TooManyNodes, Transformer, WrittenData};

@@ -40,6 +40,21 @@ pub struct Exploration {
 /// Explores a program until all is covered, the error location is reached, or `limit` structures were made.
 /// `joining` says how the structures of each location are kept.
 pub fn explore(analysis: &mut Analysis<'_>, joining: &[Joining], limit: u64) -> Exploration {
+    let error = analysis.program.error;
+    build(analysis, joining, limit, Some(error))
+}
+
+/// As [`explore`], but goes on behind a first path to the error location: all that can be reached.
+pub fn explore_all(analysis: &mut Analysis<'_>, joining: &[Joining], limit: u64) -> Exploration {
+    build(analysis, joining, limit, None)
+}
+
+fn build(
+    analysis: &mut Analysis<'_>,
+    joining: &[Joining],
+    limit: u64,
+    target: Option<usize>,
+) -> Exploration {
     let program = analysis.program;
     let successors = program.successors();
     let mut regions: Vec<ShapeRegion> = joining
@@ -86,7 +101,7 @@ pub fn explore(analysis: &mut Analysis<'_>, joining: &[Joining], limit: u64) -> 
                 parent: Some((index, edge_index)),
                 graphs: new,
             });
-            if edge.to == program.error {
+            if Some(edge.to) == target {
                 let path = path_to(&nodes, nodes.len() - 1);
                 return finish(ArtOutcome::ErrorPath(path), regions, nodes);
             }
@@ -105,4 +120,25 @@ fn path_to(nodes: &[ArtNode], mut index: usize) -> Vec<usize> {
     }
     path.reverse();
     path
+}
+
+/// The structures at the end of one path, each kept separate; `None` if the limit was met first.
+pub(crate) fn simulate(analysis: &mut Analysis<'_>, path: &[usize], limit: u64) -> Option<usize> {
+    let program = analysis.program;
+    let mut graphs = vec![analysis.initial()];
+    let start = analysis.transformer.coerced;
+    for edge in path {
+        let mut region = ShapeRegion::new(Joining::Separate);
+        let mut next = Vec::new();
+        for graph in &graphs {
+            for post in analysis.post(graph, &program.edges[*edge]).ok()? {
+                next.extend(region.add(analysis.class(), post));
+            }
+            if analysis.transformer.coerced - start > limit {
+                return None;
+            }
+        }
+        graphs = next;
+    }
+    Some(graphs.len())
 }

@@ -4,6 +4,7 @@ mod art;
 mod region;
 mod transfer;
 
-pub use art::{ArtNode, ArtOutcome, Exploration, explore};
+pub(crate) use art::simulate;
+pub use art::{ArtNode, ArtOutcome, Exploration, explore, explore_all};
 pub use region::{Joining, ShapeRegion};
 pub use transfer::Analysis;
