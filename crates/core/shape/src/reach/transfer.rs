@@ -53,9 +53,13 @@ impl<'a> Analysis<'a> {
     pub fn post(&mut self, graph: &ShapeGraph, edge: &ShapeEdge) -> Cases {
         let mut results = Vec::new();
         for case in self.execute(graph.clone(), edge)? {
-            let Some(case) = self.transformer.coerce(case) else {
-                continue;
+            // What an edge didn't touch is as sharp as it was.
+            let coerced = if case == *graph {
+                Some(case)
+            } else {
+                self.transformer.coerce(case)
             };
+            let Some(case) = coerced else { continue };
             let mut case = self.forget(case, edge.to);
             if self.complete {
                 case = self.transformer.collect_garbage(case);
@@ -70,10 +74,15 @@ impl<'a> Analysis<'a> {
     /// Pointers that are dead become null: nobody reads them. Live ones that are not tracked become unknown.
     fn forget(&mut self, mut graph: ShapeGraph, location: usize) -> ShapeGraph {
         for pointer in 0..self.program.variables.len() {
-            if !self.tracking.is_live(location, pointer) {
-                graph = self.transformer.assign(&graph, pointer, PointsTo::Null);
+            let target = if !self.tracking.is_live(location, pointer) {
+                PointsTo::Null
             } else if !self.tracking.at(location).pointers.contains(&pointer) {
-                graph = self.transformer.assign(&graph, pointer, PointsTo::Unknown);
+                PointsTo::Unknown
+            } else {
+                continue;
+            };
+            if graph.pointer(pointer) != target {
+                graph = self.transformer.assign(&graph, pointer, target);
             }
         }
         graph
