@@ -42,6 +42,30 @@ pub(crate) enum Relation {
     Or(RelationId, RelationId),
 }
 
+impl Relation {
+    /// The relations that it is put together from.
+    pub(crate) fn parts(self) -> impl Iterator<Item = RelationId> {
+        let (one, other) = match self {
+            Relation::Unary(_) | Relation::Pointer(_) | Relation::Binary(_) | Relation::Equal => {
+                (None, None)
+            }
+            Relation::AtPointer(_, part)
+            | Relation::Domain(part)
+            | Relation::Several(part)
+            | Relation::Diagonal(part)
+            | Relation::First(part)
+            | Relation::Second(part)
+            | Relation::Converse(part)
+            | Relation::Closure(part)
+            | Relation::Not(part) => (Some(part), None),
+            Relation::Compose(left, right)
+            | Relation::And(left, right)
+            | Relation::Or(left, right) => (Some(left), Some(right)),
+        };
+        one.into_iter().chain(other)
+    }
+}
+
 /// A closure, with what rules need to know about its edges.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClosureFacts {

@@ -7,7 +7,7 @@
 //! this needs no assumption that the graph is a tree.
 
 use super::values::{Values, Workspace, close, compose_row};
-use crate::class::{Relation, RelationId, ShapeClass};
+use crate::class::{Predicate, Relation, RelationId, ShapeClass};
 use crate::logic::{TruthRow, bits};
 use crate::structure::{PointsTo, ShapeGraph};
 
@@ -56,18 +56,26 @@ pub(crate) fn update(
         nodes,
         affected: Vec::with_capacity(pool.len()),
     };
+    for relation in &pool.relations {
+        let affected = difference.is_affected(*relation);
+        difference.affected.push(affected);
+    }
+    let needed = difference.needed(class);
     if let Change::Added(_) = change {
         difference.evaluate_smaller(class, old);
     } else {
-        difference.old.evaluate_all(class, old);
+        for id in (0..pool.len()).filter(|id| needed[*id]) {
+            difference.evaluate_old(class, old, id);
+        }
     }
-    for id in 0..pool.len() {
+    for id in (0..pool.len()).filter(|id| needed[*id]) {
         difference.step(old, new, id);
+        if !difference.affected[id] {
+            continue;
+        }
         match class.stored[id] {
-            Some(crate::class::Predicate::Unary(predicate)) => {
-                new.set_unary(predicate, difference.new.set(id));
-            }
-            Some(crate::class::Predicate::Binary(predicate)) => {
+            Some(Predicate::Unary(predicate)) => new.set_unary(predicate, difference.new.set(id)),
+            Some(Predicate::Binary(predicate)) => {
                 for node in 0..length {
                     new.set_row(predicate, node, difference.new.row(id, node));
                 }
@@ -95,6 +103,33 @@ struct Delta {
 }
 
 impl Difference<'_> {
+    /// The relations whose values are asked for: those that are affected, and their parts. What is stored need not be
+    /// computed from its parts, unless it is affected.
+    fn needed(&self, class: &ShapeClass) -> Vec<bool> {
+        let pool = self.old.pool;
+        let mut needed = self.affected.clone();
+        for id in (0..pool.len()).rev() {
+            if needed[id] && (self.affected[id] || class.stored[id].is_none()) {
+                for part in pool.relations[id].parts() {
+                    needed[part] = true;
+                }
+            }
+        }
+        needed
+    }
+
+    fn evaluate_old(&mut self, class: &ShapeClass, old: &ShapeGraph, id: RelationId) {
+        match class.stored[id] {
+            Some(Predicate::Unary(predicate)) => self.old.put(id, 0, old.unary(predicate)),
+            Some(Predicate::Binary(predicate)) => {
+                for node in 0..self.old.length {
+                    self.old.put(id, node, old.row(predicate, node));
+                }
+            }
+            None => self.old.compute(old, id),
+        }
+    }
+
     /// Evaluates the old structure, which lacks the last node: that node was in no relation, not even in a
     /// complement.
     fn evaluate_smaller(&mut self, class: &ShapeClass, old: &ShapeGraph) {
@@ -116,9 +151,7 @@ impl Difference<'_> {
     /// Computes the new value of one relation, whose parts are done.
     fn step(&mut self, old: &ShapeGraph, new: &ShapeGraph, id: RelationId) {
         let relation = self.old.pool.relations[id];
-        let affected = self.is_affected(relation);
-        self.affected.push(affected);
-        if !affected {
+        if !self.affected[id] {
             for node in 0..self.old.height(id) {
                 let row = self.old.row(id, node);
                 self.new.put(id, node, row);
@@ -212,24 +245,7 @@ impl Difference<'_> {
                 Relation::Unary(_) | Relation::Binary(_) | Relation::Pointer(_) | Relation::Equal,
                 _,
             ) => false,
-            (
-                Relation::AtPointer(_, part)
-                | Relation::Domain(part)
-                | Relation::Several(part)
-                | Relation::Diagonal(part)
-                | Relation::First(part)
-                | Relation::Second(part)
-                | Relation::Converse(part)
-                | Relation::Closure(part)
-                | Relation::Not(part),
-                _,
-            ) => self.affected[part],
-            (
-                Relation::Compose(left, right)
-                | Relation::And(left, right)
-                | Relation::Or(left, right),
-                _,
-            ) => self.affected[left] || self.affected[right],
+            _ => relation.parts().any(|part| self.affected[part]),
         }
     }
 

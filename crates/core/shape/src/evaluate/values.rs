@@ -17,6 +17,10 @@ pub(super) struct Values<'a> {
     pub(super) pool: &'a RelationPool,
     pub(super) rows: &'a mut Vec<TruthRow>,
     pub(super) length: usize,
+    /// Counts changes of values.
+    pub(super) clock: u64,
+    /// When each relation's value was last changed.
+    pub(super) changed_at: Vec<u64>,
 }
 
 impl<'a> Values<'a> {
@@ -29,7 +33,13 @@ impl<'a> Values<'a> {
     ) -> Values<'a> {
         rows.clear();
         rows.resize(pool.rows(length), TruthRow::unknown(nodes));
-        Values { pool, rows, length }
+        Values {
+            pool,
+            rows,
+            length,
+            clock: 0,
+            changed_at: vec![0; pool.len()],
+        }
     }
 
     /// Where a relation's rows begin.
@@ -64,17 +74,20 @@ impl<'a> Values<'a> {
 
     #[inline]
     pub(super) fn put(&mut self, relation: RelationId, node: usize, row: TruthRow) {
-        let at = self.at(relation);
-        self.rows[at + node] = row;
+        let at = self.at(relation) + node;
+        if self.rows[at] != row {
+            self.rows[at] = row;
+            self.clock += 1;
+            self.changed_at[relation] = self.clock;
+        }
     }
 
     /// Narrows a row; false if nothing is left.
     #[inline]
     #[must_use]
     pub(super) fn narrow(&mut self, relation: RelationId, node: usize, row: TruthRow) -> bool {
-        let at = self.at(relation) + node;
-        let met = self.rows[at].meet(row);
-        self.rows[at] = met;
+        let met = self.row(relation, node).meet(row);
+        self.put(relation, node, met);
         !met.is_contradiction()
     }
 }
