@@ -15,27 +15,28 @@ mod tracking;
 mod transform;
 
 pub use class::{
-    BinaryKind, BinaryPredicate, ClassBuilder, ClassError, Comparison, FieldAssertion, Predicate,
-    PredicateRole, ShapeClass, UnaryKind, UnaryPredicate,
+    BinaryKind, BinaryPredicate, ClassError, DataComparison, FieldAssertion, PredicateRole,
+    ShapeClass, ShapeClassBuilder, ShapePredicate, UnaryKind, UnaryPredicate,
 };
 pub use evaluate::coerce;
 pub use generators::{
-    Definition, Family, FamilyInstance, Generator, ShapeFileError, ShapeLibrary,
+    Definition, FamilyInstance, PredicateFamily, ShapeClassGenerator, ShapeFileError, ShapeLibrary,
     StructureDefinition, StructureInstance, generate, satisfies_invariants,
 };
 pub use heap::{ExplicitHeap, HeapCell};
-pub use logic::{Formula, SyntaxError, TruthRow, TruthValue, Variable, bits, formula};
+pub use logic::{Formula, NodeVariable, SyntaxError, TruthRow, TruthValue, bits, formula};
 pub use program::{
     DataField, DataOperand, DataSource, PointerField, PointerVariable, RandomData, ShapeCondition,
     ShapeEdge, ShapeOp, ShapeProgram, live_variables, parse_program, step,
 };
 pub use reach::{
-    Analysis, ArtNode, ArtOutcome, Exploration, Joining, ShapeRegion, explore, explore_all,
+    ArtNode, ArtOutcome, Joining, ShapeAnalysis, ShapeExploration, ShapeRegion, explore,
+    explore_all,
 };
 pub use refine::{
     CheckLimits, CheckReport, CheckVerdict, ExactOracle, HeapOracle, PathRun, SampleSize,
     model_check,
 };
-pub use structure::{Layout, MOST_NODES, PointsTo, ShapeGraph, embeds, structure_of_heap};
+pub use structure::{GraphLayout, MOST_NODES, PointsTo, ShapeGraph, embeds, structure_of_heap};
 pub use tracking::{TrackingDefinition, TrackingMap};
 pub use transform::{TooManyNodes, Transformer, WrittenData};

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// How two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Comparison {
+pub enum DataComparison {
     /// `==`
     Equal,
     /// `<=`
@@ -13,23 +13,23 @@ pub enum Comparison {
     Less,
 }
 
-impl Comparison {
+impl DataComparison {
     /// Whether it holds.
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {
-            Comparison::Equal => left == right,
-            Comparison::AtMost => left <= right,
-            Comparison::Less => left < right,
+            DataComparison::Equal => left == right,
+            DataComparison::AtMost => left <= right,
+            DataComparison::Less => left < right,
         }
     }
 }
 
-impl fmt::Display for Comparison {
+impl fmt::Display for DataComparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Comparison::Equal => "==",
-            Comparison::AtMost => "<=",
-            Comparison::Less => "<",
+            DataComparison::Equal => "==",
+            DataComparison::AtMost => "<=",
+            DataComparison::Less => "<",
         })
     }
 }
@@ -40,7 +40,7 @@ pub struct FieldAssertion {
     /// The data field.
     pub field: usize,
     /// How it is compared.
-    pub comparison: Comparison,
+    pub comparison: DataComparison,
     /// The constant on the right.
     pub constant: i64,
 }
@@ -56,9 +56,9 @@ impl FieldAssertion {
         let constant = i128::from(self.constant);
         let lowest = i128::from(i64::MIN);
         match self.comparison {
-            Comparison::Equal => (constant, constant),
-            Comparison::AtMost => (lowest, constant),
-            Comparison::Less => (lowest, constant - 1),
+            DataComparison::Equal => (constant, constant),
+            DataComparison::AtMost => (lowest, constant),
+            DataComparison::Less => (lowest, constant - 1),
         }
     }
 

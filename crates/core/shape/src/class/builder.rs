@@ -1,9 +1,10 @@
 //! How a class is put together: core predicates first, then definitions.
 
-use super::compile::{Compiler, Symbol};
-use super::relation::{ClosureFacts, Relation, RelationPool};
+use super::compile::{FormulaCompiler, Symbol};
+use super::relation::{ClosureFacts, NodeRelation, RelationPool};
 use super::{
-    BinaryKind, BinaryPredicate, FieldAssertion, Predicate, ShapeClass, UnaryKind, UnaryPredicate,
+    BinaryKind, BinaryPredicate, FieldAssertion, ShapeClass, ShapePredicate, UnaryKind,
+    UnaryPredicate,
 };
 use crate::logic::Formula;
 use rustc_hash::FxHashMap;
@@ -30,14 +31,14 @@ pub struct ClassError {
 }
 
 /// Builds a class.
-pub struct ClassBuilder {
+pub struct ShapeClassBuilder {
     symbols: FxHashMap<String, Symbol>,
     class: ShapeClass,
 }
 
-impl ClassBuilder {
+impl ShapeClassBuilder {
     /// A class without predicates, for the pointers of a program.
-    pub fn new(pointers: &[String]) -> ClassBuilder {
+    pub fn new(pointers: &[String]) -> ShapeClassBuilder {
         let symbols = pointers
             .iter()
             .enumerate()
@@ -52,7 +53,7 @@ impl ClassBuilder {
             closures: Vec::new(),
             implications: Vec::new(),
         };
-        ClassBuilder { symbols, class }
+        ShapeClassBuilder { symbols, class }
     }
 
     /// Adds a pointer field, known to formulas by a name.
@@ -112,12 +113,12 @@ impl ClassBuilder {
         variables: &[&str],
         formula: &Formula,
         role: PredicateRole,
-    ) -> Result<Predicate, ClassError> {
+    ) -> Result<ShapePredicate, ClassError> {
         let error = |reason: String| ClassError {
             predicate: name.to_string(),
             reason,
         };
-        let mut compiler = Compiler {
+        let mut compiler = FormulaCompiler {
             symbols: &self.symbols,
             pool: &mut self.class.relations,
         };
@@ -144,7 +145,7 @@ impl ClassBuilder {
                     abstraction,
                     separating,
                 });
-                Predicate::Unary(self.class.unary.len() - 1)
+                ShapePredicate::Unary(self.class.unary.len() - 1)
             }
             _ if role != PredicateRole::Tracked => {
                 return Err(error(
@@ -156,7 +157,7 @@ impl ClassBuilder {
                     name: name.clone(),
                     kind: BinaryKind::Defined,
                 });
-                Predicate::Binary(self.class.binary.len() - 1)
+                ShapePredicate::Binary(self.class.binary.len() - 1)
             }
         };
         self.class.stored[relation] = Some(predicate);
@@ -168,18 +169,18 @@ impl ClassBuilder {
     pub fn build(mut self) -> ShapeClass {
         let pool = &mut self.class.relations;
         for closure in 0..pool.len() {
-            let Relation::Closure(edges) = pool.relations[closure] else {
+            let NodeRelation::Closure(edges) = pool.relations[closure] else {
                 continue;
             };
             let functional = match pool.relations[edges] {
-                Relation::Binary(index) => {
+                NodeRelation::Binary(index) => {
                     matches!(self.class.binary[index].kind, BinaryKind::Field(_))
                 }
                 _ => false,
             };
             let shared = pool
-                .find(Relation::Converse(edges))
-                .and_then(|converse| pool.find(Relation::Several(converse)));
+                .find(NodeRelation::Converse(edges))
+                .and_then(|converse| pool.find(NodeRelation::Several(converse)));
             self.class.closures.push(ClosureFacts {
                 closure,
                 edges,

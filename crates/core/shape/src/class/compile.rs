@@ -4,7 +4,7 @@
 //! `exists w: A(u, w) & B(w, v)` is the composition of A and B. Predicates that are named but not stored are
 //! replaced by their definitions.
 
-use super::relation::{Relation, RelationId, RelationPool};
+use super::relation::{NodeRelation, RelationId, RelationPool};
 use crate::logic::Formula;
 use rustc_hash::FxHashMap;
 
@@ -20,12 +20,12 @@ pub(super) enum Symbol {
     Abbreviation(Vec<String>, Formula),
 }
 
-pub(super) struct Compiler<'a> {
+pub(super) struct FormulaCompiler<'a> {
     pub(super) symbols: &'a FxHashMap<String, Symbol>,
     pub(super) pool: &'a mut RelationPool,
 }
 
-impl Compiler<'_> {
+impl FormulaCompiler<'_> {
     /// The relation of a formula whose free variables are among `variables`, in that order.
     pub(super) fn compile(
         &mut self,
@@ -39,9 +39,9 @@ impl Compiler<'_> {
                 (
                     *first,
                     *second,
-                    Relation::First as fn(RelationId) -> Relation,
+                    NodeRelation::First as fn(RelationId) -> NodeRelation,
                 ),
-                (*second, *first, Relation::Second),
+                (*second, *first, NodeRelation::Second),
             ] {
                 if free.contains(own) && !free.contains(other) {
                     let set = self.compile(formula, &[own])?;
@@ -59,7 +59,7 @@ impl Compiler<'_> {
             Formula::Equal(left, right) if left == right => {
                 Err(format!("`{left} = {right}` says nothing"))
             }
-            Formula::Equal(..) => Ok(self.pool.add(Relation::Equal)),
+            Formula::Equal(..) => Ok(self.pool.add(NodeRelation::Equal)),
             Formula::Apply {
                 name,
                 closure,
@@ -67,27 +67,27 @@ impl Compiler<'_> {
             } => self.apply(name, *closure, arguments, variables),
             Formula::Not(inner) => {
                 let inner = self.compile(inner, variables)?;
-                Ok(self.pool.add(Relation::Not(inner)))
+                Ok(self.pool.add(NodeRelation::Not(inner)))
             }
             Formula::And(left, right) => {
                 let (left, right) = (
                     self.compile(left, variables)?,
                     self.compile(right, variables)?,
                 );
-                Ok(self.pool.add(Relation::And(left, right)))
+                Ok(self.pool.add(NodeRelation::And(left, right)))
             }
             Formula::Or(left, right) => {
                 let (left, right) = (
                     self.compile(left, variables)?,
                     self.compile(right, variables)?,
                 );
-                Ok(self.pool.add(Relation::Or(left, right)))
+                Ok(self.pool.add(NodeRelation::Or(left, right)))
             }
             Formula::Exists(bound, inner) => self.exists(bound, inner, variables),
             Formula::Several(bound, inner) => match variables {
                 [only] => {
                     let inner = self.compile(inner, &[only, bound])?;
-                    Ok(self.pool.add(Relation::Several(inner)))
+                    Ok(self.pool.add(NodeRelation::Several(inner)))
                 }
                 _ => Err("`several` below two other variables is not supported".to_string()),
             },
@@ -118,9 +118,9 @@ impl Compiler<'_> {
             ));
         }
         let mut relation = match symbol.clone() {
-            Symbol::Pointer(pointer) => self.pool.add(Relation::Pointer(pointer)),
-            Symbol::Unary(predicate) => self.pool.add(Relation::Unary(predicate)),
-            Symbol::Binary(predicate) => self.pool.add(Relation::Binary(predicate)),
+            Symbol::Pointer(pointer) => self.pool.add(NodeRelation::Pointer(pointer)),
+            Symbol::Unary(predicate) => self.pool.add(NodeRelation::Unary(predicate)),
+            Symbol::Binary(predicate) => self.pool.add(NodeRelation::Binary(predicate)),
             Symbol::Defined(relation) => relation,
             Symbol::Abbreviation(parameters, formula) => {
                 let parameters: Vec<&str> = parameters.iter().map(String::as_str).collect();
@@ -128,12 +128,12 @@ impl Compiler<'_> {
             }
         };
         if closure {
-            relation = self.pool.add(Relation::Closure(relation));
+            relation = self.pool.add(NodeRelation::Closure(relation));
         }
         Ok(match arguments {
-            [first, second] if first == second => self.pool.add(Relation::Diagonal(relation)),
+            [first, second] if first == second => self.pool.add(NodeRelation::Diagonal(relation)),
             [first, _] if variables.len() == 2 && first != variables[0] => {
-                self.pool.add(Relation::Converse(relation))
+                self.pool.add(NodeRelation::Converse(relation))
             }
             _ => relation,
         })
@@ -151,17 +151,17 @@ impl Compiler<'_> {
         if let Formula::Or(left, right) = inner {
             let left = self.exists(bound, left, variables)?;
             let right = self.exists(bound, right, variables)?;
-            return Ok(self.pool.add(Relation::Or(left, right)));
+            return Ok(self.pool.add(NodeRelation::Or(left, right)));
         }
         let parts = conjuncts(inner);
         match variables {
             [only] => {
                 if let Some((pointer, rest)) = self.pointer_row(bound, &parts) {
                     let row = self.compile(&rest, &[bound, only])?;
-                    return Ok(self.pool.add(Relation::AtPointer(pointer, row)));
+                    return Ok(self.pool.add(NodeRelation::AtPointer(pointer, row)));
                 }
                 let inner = self.compile(inner, &[only, bound])?;
-                Ok(self.pool.add(Relation::Domain(inner)))
+                Ok(self.pool.add(NodeRelation::Domain(inner)))
             }
             [first, second] => self.composition(bound, &parts, first, second),
             _ => Err("a formula has one or two free variables".to_string()),
@@ -234,10 +234,10 @@ impl Compiler<'_> {
         };
         let left = self.compile(&left, &[first, bound])?;
         let right = self.compile(&right, &[bound, second])?;
-        let mut relation = self.pool.add(Relation::Compose(left, right));
+        let mut relation = self.pool.add(NodeRelation::Compose(left, right));
         if let Some(outside) = outside {
             let outside = self.compile(&outside, &[first, second])?;
-            relation = self.pool.add(Relation::And(relation, outside));
+            relation = self.pool.add(NodeRelation::And(relation, outside));
         }
         Ok(relation)
     }

@@ -5,15 +5,15 @@ mod builder;
 mod compile;
 mod relation;
 
-pub use assertion::{Comparison, FieldAssertion};
-pub use builder::{ClassBuilder, ClassError, PredicateRole};
-pub(crate) use relation::{ClosureFacts, Relation, RelationId, RelationPool};
+pub use assertion::{DataComparison, FieldAssertion};
+pub use builder::{ClassError, PredicateRole, ShapeClassBuilder};
+pub(crate) use relation::{ClosureFacts, NodeRelation, RelationId, RelationPool};
 
-use crate::structure::Layout;
+use crate::structure::GraphLayout;
 
 /// A predicate that a structure stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Predicate {
+pub enum ShapePredicate {
     /// A predicate of one node, by its number.
     Unary(usize),
     /// A predicate of two nodes, by its number.
@@ -78,7 +78,7 @@ pub struct ShapeClass {
     pub binary: Vec<BinaryPredicate>,
     pub(crate) relations: RelationPool,
     /// The predicate that stores a relation's value, by relation.
-    pub(crate) stored: Vec<Option<Predicate>>,
+    pub(crate) stored: Vec<Option<ShapePredicate>>,
     pub(crate) closures: Vec<ClosureFacts>,
     /// Pairs of field assertions of which the first implies that the second is true (or false).
     pub(crate) implications: Vec<(usize, usize, bool)>,
@@ -86,8 +86,8 @@ pub struct ShapeClass {
 
 impl ShapeClass {
     /// The sizes of this class's structures.
-    pub fn layout(&self) -> Layout {
-        Layout {
+    pub fn layout(&self) -> GraphLayout {
+        GraphLayout {
             pointers: self.pointers.len(),
             unary: self.unary.len(),
             binary: self.binary.len(),

@@ -7,7 +7,7 @@ pub(crate) type RelationId = usize;
 
 /// A relation over one node ("set") or two, put together from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Relation {
+pub(crate) enum NodeRelation {
     /// A stored predicate of one node.
     Unary(usize),
     /// The node that a pointer points to.
@@ -42,25 +42,26 @@ pub(crate) enum Relation {
     Or(RelationId, RelationId),
 }
 
-impl Relation {
+impl NodeRelation {
     /// The relations that it is put together from.
     pub(crate) fn parts(self) -> impl Iterator<Item = RelationId> {
         let (one, other) = match self {
-            Relation::Unary(_) | Relation::Pointer(_) | Relation::Binary(_) | Relation::Equal => {
-                (None, None)
-            }
-            Relation::AtPointer(_, part)
-            | Relation::Domain(part)
-            | Relation::Several(part)
-            | Relation::Diagonal(part)
-            | Relation::First(part)
-            | Relation::Second(part)
-            | Relation::Converse(part)
-            | Relation::Closure(part)
-            | Relation::Not(part) => (Some(part), None),
-            Relation::Compose(left, right)
-            | Relation::And(left, right)
-            | Relation::Or(left, right) => (Some(left), Some(right)),
+            NodeRelation::Unary(_)
+            | NodeRelation::Pointer(_)
+            | NodeRelation::Binary(_)
+            | NodeRelation::Equal => (None, None),
+            NodeRelation::AtPointer(_, part)
+            | NodeRelation::Domain(part)
+            | NodeRelation::Several(part)
+            | NodeRelation::Diagonal(part)
+            | NodeRelation::First(part)
+            | NodeRelation::Second(part)
+            | NodeRelation::Converse(part)
+            | NodeRelation::Closure(part)
+            | NodeRelation::Not(part) => (Some(part), None),
+            NodeRelation::Compose(left, right)
+            | NodeRelation::And(left, right)
+            | NodeRelation::Or(left, right) => (Some(left), Some(right)),
         };
         one.into_iter().chain(other)
     }
@@ -80,11 +81,11 @@ pub(crate) struct ClosureFacts {
 /// Relations, each once.
 #[derive(Debug, Default)]
 pub(crate) struct RelationPool {
-    pub(crate) relations: Vec<Relation>,
+    pub(crate) relations: Vec<NodeRelation>,
     binary: Vec<bool>,
     /// How many sets and how many binary relations come before each relation.
     before: Vec<(usize, usize)>,
-    known: FxHashMap<Relation, RelationId>,
+    known: FxHashMap<NodeRelation, RelationId>,
 }
 
 impl RelationPool {
@@ -112,23 +113,23 @@ impl RelationPool {
         }
     }
 
-    pub(crate) fn find(&self, relation: Relation) -> Option<RelationId> {
+    pub(crate) fn find(&self, relation: NodeRelation) -> Option<RelationId> {
         self.known.get(&relation).copied()
     }
 
     /// Adds a relation, in its simplest form.
-    pub(crate) fn add(&mut self, relation: Relation) -> RelationId {
+    pub(crate) fn add(&mut self, relation: NodeRelation) -> RelationId {
         match relation {
-            Relation::Not(inner) => {
-                if let Relation::Not(twice) = self.relations[inner] {
+            NodeRelation::Not(inner) => {
+                if let NodeRelation::Not(twice) = self.relations[inner] {
                     return twice;
                 }
             }
-            Relation::Converse(inner) => match self.relations[inner] {
-                Relation::Converse(twice) => return twice,
-                Relation::Equal => return inner,
-                Relation::First(set) => return self.add(Relation::Second(set)),
-                Relation::Second(set) => return self.add(Relation::First(set)),
+            NodeRelation::Converse(inner) => match self.relations[inner] {
+                NodeRelation::Converse(twice) => return twice,
+                NodeRelation::Equal => return inner,
+                NodeRelation::First(set) => return self.add(NodeRelation::Second(set)),
+                NodeRelation::Second(set) => return self.add(NodeRelation::First(set)),
                 _ => {}
             },
             _ => {}
@@ -155,22 +156,22 @@ impl RelationPool {
         id
     }
 
-    fn arity_is_two(&self, relation: Relation) -> bool {
+    fn arity_is_two(&self, relation: NodeRelation) -> bool {
         match relation {
-            Relation::Unary(_)
-            | Relation::Pointer(_)
-            | Relation::AtPointer(..)
-            | Relation::Domain(_)
-            | Relation::Several(_)
-            | Relation::Diagonal(_) => false,
-            Relation::Binary(_)
-            | Relation::Equal
-            | Relation::First(_)
-            | Relation::Second(_)
-            | Relation::Converse(_)
-            | Relation::Compose(..)
-            | Relation::Closure(_) => true,
-            Relation::Not(inner) | Relation::And(inner, _) | Relation::Or(inner, _) => {
+            NodeRelation::Unary(_)
+            | NodeRelation::Pointer(_)
+            | NodeRelation::AtPointer(..)
+            | NodeRelation::Domain(_)
+            | NodeRelation::Several(_)
+            | NodeRelation::Diagonal(_) => false,
+            NodeRelation::Binary(_)
+            | NodeRelation::Equal
+            | NodeRelation::First(_)
+            | NodeRelation::Second(_)
+            | NodeRelation::Converse(_)
+            | NodeRelation::Compose(..)
+            | NodeRelation::Closure(_) => true,
+            NodeRelation::Not(inner) | NodeRelation::And(inner, _) | NodeRelation::Or(inner, _) => {
                 self.binary[inner]
             }
         }

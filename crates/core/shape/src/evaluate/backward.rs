@@ -4,7 +4,7 @@
 //! "The only candidate" counts only if it is one cell.
 
 use super::values::{Values, column};
-use crate::class::{Relation, RelationId};
+use crate::class::{NodeRelation, RelationId};
 use crate::logic::{TruthRow, bits};
 use crate::structure::{PointsTo, ShapeGraph};
 
@@ -15,18 +15,18 @@ impl Values<'_> {
         let nodes = graph.nodes();
         match self.pool.relations[id] {
             // What is stored is written back for all relations alike; closures have rules of their own.
-            Relation::Unary(_)
-            | Relation::Binary(_)
-            | Relation::Closure(_)
-            | Relation::Pointer(_) => true,
-            Relation::AtPointer(pointer, inner) => match graph.pointer(pointer) {
+            NodeRelation::Unary(_)
+            | NodeRelation::Binary(_)
+            | NodeRelation::Closure(_)
+            | NodeRelation::Pointer(_) => true,
+            NodeRelation::AtPointer(pointer, inner) => match graph.pointer(pointer) {
                 PointsTo::Node(target) => self.narrow(inner, target, self.set(id)),
                 PointsTo::Null => self.set(id).must == 0,
                 PointsTo::Unknown => true,
             },
-            Relation::Domain(inner) => self.narrow_domain(graph, id, inner),
-            Relation::Several(inner) => self.narrow_several(graph, id, inner),
-            Relation::Diagonal(inner) => {
+            NodeRelation::Domain(inner) => self.narrow_domain(graph, id, inner),
+            NodeRelation::Several(inner) => self.narrow_several(graph, id, inner),
+            NodeRelation::Diagonal(inner) => {
                 let set = self.set(id);
                 bits(nodes & !graph.summary()).all(|node| {
                     let bit = 1 << node;
@@ -40,7 +40,7 @@ impl Values<'_> {
                     )
                 })
             }
-            Relation::Equal => {
+            NodeRelation::Equal => {
                 for node in 0..self.length {
                     let row = self.row(id, node);
                     if row.may >> node & 1 == 0 {
@@ -50,7 +50,7 @@ impl Values<'_> {
                 }
                 true
             }
-            Relation::First(inner) => {
+            NodeRelation::First(inner) => {
                 let mut set = TruthRow::unknown(nodes);
                 for node in 0..self.length {
                     let row = self.row(id, node);
@@ -59,23 +59,23 @@ impl Values<'_> {
                 }
                 self.narrow(inner, 0, set)
             }
-            Relation::Second(inner) => {
+            NodeRelation::Second(inner) => {
                 let set = self
                     .relation(id)
                     .iter()
                     .fold(TruthRow::unknown(nodes), |set, row| set.meet(*row));
                 self.narrow(inner, 0, set)
             }
-            Relation::Converse(inner) => (0..self.length).all(|node| {
+            NodeRelation::Converse(inner) => (0..self.length).all(|node| {
                 let row = column(self.relation(id), node);
                 self.narrow(inner, node, row)
             }),
-            Relation::Compose(left, right) => self.narrow_composition(graph, id, left, right),
-            Relation::Not(inner) => (0..self.height(id)).all(|node| {
+            NodeRelation::Compose(left, right) => self.narrow_composition(graph, id, left, right),
+            NodeRelation::Not(inner) => (0..self.height(id)).all(|node| {
                 let row = self.row(id, node).negate(nodes);
                 self.narrow(inner, node, row)
             }),
-            Relation::And(left, right) => (0..self.height(id)).all(|node| {
+            NodeRelation::And(left, right) => (0..self.height(id)).all(|node| {
                 let (row, one, two) = (
                     self.row(id, node),
                     self.row(left, node),
@@ -97,7 +97,7 @@ impl Values<'_> {
                     },
                 )
             }),
-            Relation::Or(left, right) => (0..self.height(id)).all(|node| {
+            NodeRelation::Or(left, right) => (0..self.height(id)).all(|node| {
                 let (row, one, two) = (
                     self.row(id, node),
                     self.row(left, node),

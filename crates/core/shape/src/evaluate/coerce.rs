@@ -6,7 +6,7 @@
 
 use super::integrity::narrow_core;
 use super::values::{Values, Workspace};
-use crate::class::{Predicate, Relation, RelationId, ShapeClass};
+use crate::class::{NodeRelation, RelationId, ShapeClass, ShapePredicate};
 use crate::structure::ShapeGraph;
 
 /// Sharpens a structure without losing a heap that it stands for. False if it stands for none.
@@ -26,27 +26,41 @@ pub(crate) fn coerce_with(
         return true;
     }
     let pool = &class.relations;
-    let values = Values::unknown(pool, &mut workspace.values, graph.len(), graph.nodes());
-    let seen = || vec![None; pool.len()];
+    let relations = pool.len();
+    let mut values = Values::unknown(pool, &mut workspace.values, graph.len(), graph.nodes());
+    values.changed_at = std::mem::take(&mut workspace.changed_at);
+    values.changed_at.clear();
+    values.changed_at.resize(relations, 0);
+    workspace.done_at.clear();
+    workspace
+        .done_at
+        .resize(3 * relations + class.closures.len(), NEVER);
+    let (forward, rest) = workspace.done_at.split_at_mut(relations);
+    let (backward, rest) = rest.split_at_mut(relations);
+    let (written, closures) = rest.split_at_mut(relations);
     let mut propagation = Propagation {
         class,
-        forward: seen(),
-        backward: seen(),
-        written: seen(),
-        closures: vec![None; class.closures.len()],
         values,
+        forward,
+        backward,
+        written,
+        closures,
         summary: graph.summary(),
         summary_changed_at: 0,
     };
-    loop {
-        let before = (propagation.values.clock, graph.summary());
-        if !narrow_core(class, graph) || !propagation.round(graph) {
-            return false;
-        }
-        if before == (propagation.values.clock, graph.summary()) {
-            return true;
-        }
-    }
+    let possible = propagation.run(graph);
+    workspace.changed_at = propagation.values.changed_at;
+    possible
+}
+
+/// The time of a step that was not done yet.
+const NEVER: u64 = u64::MAX;
+
+/// Whether a step must be done again, since what it depends on was changed at `latest`; notes that it is.
+fn is_due(done: &mut u64, latest: u64) -> bool {
+    let due = *done == NEVER || latest > *done;
+    *done = latest;
+    due
 }
 
 /// A fixpoint that is being computed. A step is done again only if what it depends on has changed since.
@@ -54,29 +68,40 @@ struct Propagation<'a> {
     class: &'a ShapeClass,
     values: Values<'a>,
     /// When each relation was last computed, used to narrow its parts, and written back.
-    forward: Vec<Option<u64>>,
-    backward: Vec<Option<u64>>,
-    written: Vec<Option<u64>>,
+    forward: &'a mut [u64],
+    backward: &'a mut [u64],
+    written: &'a mut [u64],
     /// When the rules of each closure were last applied.
-    closures: Vec<Option<u64>>,
+    closures: &'a mut [u64],
     summary: u64,
     summary_changed_at: u64,
 }
 
 impl Propagation<'_> {
+    fn run(&mut self, graph: &mut ShapeGraph) -> bool {
+        loop {
+            let before = (self.values.clock, graph.summary());
+            if !narrow_core(self.class, graph) || !self.round(graph) {
+                return false;
+            }
+            if before == (self.values.clock, graph.summary()) {
+                return true;
+            }
+        }
+    }
+
     fn round(&mut self, graph: &mut ShapeGraph) -> bool {
         let pool = &self.class.relations;
         for id in 0..pool.len() {
             self.note_summary(graph);
             let relation = pool.relations[id];
-            let atom = matches!(relation, Relation::Unary(_) | Relation::Binary(_));
+            let atom = matches!(relation, NodeRelation::Unary(_) | NodeRelation::Binary(_));
             let parts = self.latest(relation.parts());
-            if !atom && self.forward[id].is_some_and(|done| parts <= done) {
+            if !is_due(&mut self.forward[id], parts) && !atom {
                 continue;
             }
-            self.forward[id] = Some(parts);
             self.values.narrow_by_stored(self.class, graph, id);
-            if matches!(relation, Relation::Closure(_)) {
+            if matches!(relation, NodeRelation::Closure(_)) {
                 continue;
             }
             for node in 0..self.values.height(id) {
@@ -89,10 +114,9 @@ impl Propagation<'_> {
         for id in (0..pool.len()).rev() {
             self.note_summary(graph);
             let latest = self.latest(pool.relations[id].parts().chain([id]));
-            if self.backward[id].is_some_and(|done| latest <= done) {
+            if !is_due(&mut self.backward[id], latest) {
                 continue;
             }
-            self.backward[id] = Some(latest);
             if !self.values.narrow_parts(graph, id) {
                 return false;
             }
@@ -100,20 +124,18 @@ impl Propagation<'_> {
         for (index, facts) in self.class.closures.iter().enumerate() {
             self.note_summary(graph);
             let latest = self.latest([facts.closure, facts.edges].into_iter().chain(facts.shared));
-            if self.closures[index].is_some_and(|done| latest <= done) {
+            if !is_due(&mut self.closures[index], latest) {
                 continue;
             }
-            self.closures[index] = Some(latest);
             if !self.values.narrow_closure(graph, *facts) {
                 return false;
             }
         }
         for id in 0..pool.len() {
             let latest = self.values.changed_at[id];
-            if self.written[id].is_some_and(|done| latest <= done) {
+            if !is_due(&mut self.written[id], latest) {
                 continue;
             }
-            self.written[id] = Some(latest);
             if !write_back(self.class, graph, &self.values, id) {
                 return false;
             }
@@ -145,19 +167,19 @@ fn write_back(
     id: RelationId,
 ) -> bool {
     let atom = match values.pool.relations[id] {
-        Relation::Unary(predicate) => Some(Predicate::Unary(predicate)),
-        Relation::Binary(predicate) => Some(Predicate::Binary(predicate)),
+        NodeRelation::Unary(predicate) => Some(ShapePredicate::Unary(predicate)),
+        NodeRelation::Binary(predicate) => Some(ShapePredicate::Binary(predicate)),
         _ => None,
     };
     atom.into_iter()
         .chain(class.stored[id])
         .all(|predicate| match predicate {
-            Predicate::Unary(predicate) => {
+            ShapePredicate::Unary(predicate) => {
                 let met = graph.unary(predicate).meet(values.set(id));
                 graph.set_unary(predicate, met);
                 !met.is_contradiction()
             }
-            Predicate::Binary(predicate) => (0..values.length).all(|node| {
+            ShapePredicate::Binary(predicate) => (0..values.length).all(|node| {
                 let met = graph.row(predicate, node).meet(values.row(id, node));
                 graph.set_row(predicate, node, met);
                 !met.is_contradiction()

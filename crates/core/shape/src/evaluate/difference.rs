@@ -7,7 +7,7 @@
 //! this needs no assumption that the graph is a tree.
 
 use super::values::{Values, Workspace, close, compose_row};
-use crate::class::{Predicate, Relation, RelationId, ShapeClass};
+use crate::class::{NodeRelation, RelationId, ShapeClass, ShapePredicate};
 use crate::logic::{TruthRow, bits};
 use crate::structure::{PointsTo, ShapeGraph};
 
@@ -46,6 +46,7 @@ pub(crate) fn update(
         new_values,
         added,
         removed,
+        ..
     } = workspace;
     let mut difference = Difference {
         old: Values::unknown(pool, values, length, nodes),
@@ -74,8 +75,10 @@ pub(crate) fn update(
             continue;
         }
         match class.stored[id] {
-            Some(Predicate::Unary(predicate)) => new.set_unary(predicate, difference.new.set(id)),
-            Some(Predicate::Binary(predicate)) => {
+            Some(ShapePredicate::Unary(predicate)) => {
+                new.set_unary(predicate, difference.new.set(id))
+            }
+            Some(ShapePredicate::Binary(predicate)) => {
                 for node in 0..length {
                     new.set_row(predicate, node, difference.new.row(id, node));
                 }
@@ -120,8 +123,8 @@ impl Difference<'_> {
 
     fn evaluate_old(&mut self, class: &ShapeClass, old: &ShapeGraph, id: RelationId) {
         match class.stored[id] {
-            Some(Predicate::Unary(predicate)) => self.old.put(id, 0, old.unary(predicate)),
-            Some(Predicate::Binary(predicate)) => {
+            Some(ShapePredicate::Unary(predicate)) => self.old.put(id, 0, old.unary(predicate)),
+            Some(ShapePredicate::Binary(predicate)) => {
                 for node in 0..self.old.length {
                     self.old.put(id, node, old.row(predicate, node));
                 }
@@ -160,17 +163,17 @@ impl Difference<'_> {
             }
             return;
         }
-        if let Relation::Closure(edges) = relation {
+        if let NodeRelation::Closure(edges) = relation {
             self.close(new, id, edges);
         }
         for node in 0..self.old.height(id) {
             let before = self.old.row(id, node);
             let direct = match relation {
-                Relation::Closure(_) => self.new.row(id, node),
+                NodeRelation::Closure(_) => self.new.row(id, node),
                 _ => self.new.computed_row(new, relation, node),
             };
             let mut delta = match relation {
-                Relation::Closure(_) => Delta {
+                NodeRelation::Closure(_) => Delta {
                     added: self.added.row(id, node),
                     removed: self.removed.row(id, node),
                 },
@@ -222,27 +225,30 @@ impl Difference<'_> {
             .put(id, node, delta.removed.meet(old & new.negate(self.nodes)));
     }
 
-    fn is_affected(&self, relation: Relation) -> bool {
+    fn is_affected(&self, relation: NodeRelation) -> bool {
         match (relation, self.change) {
             (_, Change::Added(_) | Change::Removed(_)) => true,
             (
-                Relation::Pointer(pointer) | Relation::AtPointer(pointer, _),
+                NodeRelation::Pointer(pointer) | NodeRelation::AtPointer(pointer, _),
                 Change::Pointer(changed),
             ) if pointer == changed => true,
             (
-                Relation::Unary(predicate),
+                NodeRelation::Unary(predicate),
                 Change::Unary {
                     predicate: changed, ..
                 },
             )
             | (
-                Relation::Binary(predicate),
+                NodeRelation::Binary(predicate),
                 Change::Binary {
                     predicate: changed, ..
                 },
             ) => predicate == changed,
             (
-                Relation::Unary(_) | Relation::Binary(_) | Relation::Pointer(_) | Relation::Equal,
+                NodeRelation::Unary(_)
+                | NodeRelation::Binary(_)
+                | NodeRelation::Pointer(_)
+                | NodeRelation::Equal,
                 _,
             ) => false,
             _ => relation.parts().any(|part| self.affected[part]),
@@ -253,7 +259,7 @@ impl Difference<'_> {
     fn delta(
         &self,
         old_graph: &ShapeGraph,
-        relation: Relation,
+        relation: NodeRelation,
         id: RelationId,
         node: usize,
         direct: TruthRow,
@@ -271,27 +277,31 @@ impl Difference<'_> {
         };
         let unless = |row: TruthRow, but: TruthRow| row & but.negate(self.nodes);
         match relation {
-            Relation::Unary(_) => match self.change {
+            NodeRelation::Unary(_) => match self.change {
                 Change::Unary { nodes, .. } => changed_value(nodes),
                 _ => changed_value(0),
             },
-            Relation::Binary(_) => match self.change {
+            NodeRelation::Binary(_) => match self.change {
                 Change::Binary { rows, .. } if rows >> node & 1 != 0 => changed_value(self.nodes),
                 Change::Binary { columns, .. } => changed_value(columns),
                 // Edges of removed nodes are lost with them.
                 _ => changed_value(0),
             },
-            Relation::Pointer(_) | Relation::Equal => changed_value(self.nodes),
-            Relation::AtPointer(pointer, part) => match (self.change, old_graph.pointer(pointer)) {
-                (Change::Pointer(changed), _) if changed == pointer => changed_value(self.nodes),
-                (_, PointsTo::Node(target)) => Delta {
-                    added: self.added.row(part, target),
-                    removed: self.removed.row(part, target),
-                },
-                (_, PointsTo::Null) => changed_value(0),
-                (_, PointsTo::Unknown) => changed_value(self.nodes),
-            },
-            Relation::Domain(part) => {
+            NodeRelation::Pointer(_) | NodeRelation::Equal => changed_value(self.nodes),
+            NodeRelation::AtPointer(pointer, part) => {
+                match (self.change, old_graph.pointer(pointer)) {
+                    (Change::Pointer(changed), _) if changed == pointer => {
+                        changed_value(self.nodes)
+                    }
+                    (_, PointsTo::Node(target)) => Delta {
+                        added: self.added.row(part, target),
+                        removed: self.removed.row(part, target),
+                    },
+                    (_, PointsTo::Null) => changed_value(0),
+                    (_, PointsTo::Unknown) => changed_value(self.nodes),
+                }
+            }
+            NodeRelation::Domain(part) => {
                 let some = |rows: &[TruthRow]| {
                     rows.iter()
                         .enumerate()
@@ -305,7 +315,7 @@ impl Difference<'_> {
                     removed: unless(some(self.removed.relation(part)), direct),
                 }
             }
-            Relation::Several(part) => {
+            NodeRelation::Several(part) => {
                 let touched = |values: &Values<'_>| {
                     values
                         .relation(part)
@@ -317,18 +327,18 @@ impl Difference<'_> {
                 };
                 changed_value(touched(&self.added) | touched(&self.removed))
             }
-            Relation::Diagonal(_)
-            | Relation::First(_)
-            | Relation::Second(_)
-            | Relation::Converse(_) => Delta {
+            NodeRelation::Diagonal(_)
+            | NodeRelation::First(_)
+            | NodeRelation::Second(_)
+            | NodeRelation::Converse(_) => Delta {
                 added: self.added.computed_row(old_graph, relation, node),
                 removed: self.removed.computed_row(old_graph, relation, node),
             },
-            Relation::Not(part) => Delta {
+            NodeRelation::Not(part) => Delta {
                 added: self.removed.row(part, node),
                 removed: self.added.row(part, node),
             },
-            Relation::And(left, right) => {
+            NodeRelation::And(left, right) => {
                 let gains = |one, two| self.added.row(one, node) & self.new.row(two, node);
                 let losses = |one, two| self.removed.row(one, node) & self.old.row(two, node);
                 Delta {
@@ -336,7 +346,7 @@ impl Difference<'_> {
                     removed: losses(left, right) | losses(right, left),
                 }
             }
-            Relation::Or(left, right) => {
+            NodeRelation::Or(left, right) => {
                 let gains = |one, two| unless(self.added.row(one, node), self.old.row(two, node));
                 let losses =
                     |one, two| unless(self.removed.row(one, node), self.new.row(two, node));
@@ -345,7 +355,7 @@ impl Difference<'_> {
                     removed: losses(left, right) | losses(right, left),
                 }
             }
-            Relation::Compose(left, right) => {
+            NodeRelation::Compose(left, right) => {
                 let through = |one: &Values<'_>, two: &Values<'_>| {
                     compose_row(one.row(left, node), two.relation(right))
                 };
@@ -356,7 +366,7 @@ impl Difference<'_> {
                     removed: unless(losses, direct),
                 }
             }
-            Relation::Closure(_) => unreachable!("a closure is computed as a whole"),
+            NodeRelation::Closure(_) => unreachable!("a closure is computed as a whole"),
         }
     }
 

@@ -2,7 +2,7 @@
 //! sound for embedded heaps: Sagiv, Reps, Wilhelm, theorem 4.9).
 
 use super::values::{Values, Workspace, close, column, compose_row};
-use crate::class::{Predicate, Relation, RelationId, ShapeClass};
+use crate::class::{NodeRelation, RelationId, ShapeClass, ShapePredicate};
 use crate::logic::{TruthRow, bits};
 use crate::structure::{PointsTo, ShapeGraph};
 
@@ -11,19 +11,19 @@ impl Values<'_> {
     pub(super) fn computed_row(
         &self,
         graph: &ShapeGraph,
-        relation: Relation,
+        relation: NodeRelation,
         node: usize,
     ) -> TruthRow {
         let nodes = graph.nodes();
         match relation {
-            Relation::Unary(predicate) => graph.unary(predicate),
-            Relation::Binary(predicate) => graph.row(predicate, node),
-            Relation::Pointer(pointer) => match graph.pointer(pointer) {
+            NodeRelation::Unary(predicate) => graph.unary(predicate),
+            NodeRelation::Binary(predicate) => graph.row(predicate, node),
+            NodeRelation::Pointer(pointer) => match graph.pointer(pointer) {
                 PointsTo::Node(target) => TruthRow::exactly(1 << target),
                 PointsTo::Null => TruthRow::FALSE,
                 PointsTo::Unknown => TruthRow::unknown(nodes),
             },
-            Relation::AtPointer(pointer, inner) => match graph.pointer(pointer) {
+            NodeRelation::AtPointer(pointer, inner) => match graph.pointer(pointer) {
                 PointsTo::Node(target) => self.row(inner, target),
                 PointsTo::Null => TruthRow::FALSE,
                 PointsTo::Unknown => TruthRow::unknown(
@@ -32,7 +32,7 @@ impl Values<'_> {
                         .fold(0, |may, row| may | row.may),
                 ),
             },
-            Relation::Domain(inner) => {
+            NodeRelation::Domain(inner) => {
                 let mut set = TruthRow::FALSE;
                 for (first, row) in self.relation(inner).iter().enumerate() {
                     set.may |= u64::from(row.may != 0) << first;
@@ -40,7 +40,7 @@ impl Values<'_> {
                 }
                 set
             }
-            Relation::Several(inner) => {
+            NodeRelation::Several(inner) => {
                 let mut set = TruthRow::FALSE;
                 for (first, row) in self.relation(inner).iter().enumerate() {
                     let may = row.may.count_ones() > 1 || row.may & graph.summary() != 0;
@@ -49,7 +49,7 @@ impl Values<'_> {
                 }
                 set
             }
-            Relation::Diagonal(inner) => {
+            NodeRelation::Diagonal(inner) => {
                 let mut set = TruthRow::FALSE;
                 for (first, row) in self.relation(inner).iter().enumerate() {
                     set.may |= row.may & 1 << first;
@@ -57,14 +57,14 @@ impl Values<'_> {
                 }
                 set
             }
-            Relation::Equal => {
+            NodeRelation::Equal => {
                 let bit = 1 << node;
                 TruthRow {
                     may: bit,
                     must: bit & !graph.summary(),
                 }
             }
-            Relation::First(inner) => {
+            NodeRelation::First(inner) => {
                 let set = self.set(inner);
                 let all = |mask: u64| if mask >> node & 1 != 0 { nodes } else { 0 };
                 TruthRow {
@@ -72,22 +72,22 @@ impl Values<'_> {
                     must: all(set.must),
                 }
             }
-            Relation::Second(inner) => self.set(inner),
-            Relation::Converse(inner) => column(self.relation(inner), node),
-            Relation::Compose(left, right) => {
+            NodeRelation::Second(inner) => self.set(inner),
+            NodeRelation::Converse(inner) => column(self.relation(inner), node),
+            NodeRelation::Compose(left, right) => {
                 compose_row(self.row(left, node), self.relation(right))
             }
-            Relation::Not(inner) => self.row(inner, node).negate(nodes),
-            Relation::And(left, right) => self.row(left, node) & self.row(right, node),
-            Relation::Or(left, right) => self.row(left, node) | self.row(right, node),
-            Relation::Closure(_) => unreachable!("a closure is computed as a whole"),
+            NodeRelation::Not(inner) => self.row(inner, node).negate(nodes),
+            NodeRelation::And(left, right) => self.row(left, node) & self.row(right, node),
+            NodeRelation::Or(left, right) => self.row(left, node) | self.row(right, node),
+            NodeRelation::Closure(_) => unreachable!("a closure is computed as a whole"),
         }
     }
 
     /// Computes a relation from its parts, without regard to what is stored of it.
     pub(super) fn compute(&mut self, graph: &ShapeGraph, id: RelationId) {
         let relation = self.pool.relations[id];
-        if let Relation::Closure(edges) = relation {
+        if let NodeRelation::Closure(edges) = relation {
             for node in 0..self.length {
                 let row = self.row(edges, node);
                 self.put(id, node, row);
@@ -111,10 +111,10 @@ impl Values<'_> {
     ) {
         // A contradiction shows when the value is written back; structures that are evaluated have none.
         match class.stored[id] {
-            Some(Predicate::Unary(predicate)) => {
+            Some(ShapePredicate::Unary(predicate)) => {
                 let _ = self.narrow(id, 0, graph.unary(predicate));
             }
-            Some(Predicate::Binary(predicate)) => {
+            Some(ShapePredicate::Binary(predicate)) => {
                 for node in 0..self.length {
                     let _ = self.narrow(id, node, graph.row(predicate, node));
                 }
@@ -143,8 +143,8 @@ pub(crate) fn evaluate_definitions(
     for id in 0..pool.len() {
         values.compute(graph, id);
         match class.stored[id] {
-            Some(Predicate::Unary(predicate)) => graph.set_unary(predicate, values.set(id)),
-            Some(Predicate::Binary(predicate)) => {
+            Some(ShapePredicate::Unary(predicate)) => graph.set_unary(predicate, values.set(id)),
+            Some(ShapePredicate::Binary(predicate)) => {
                 for node in bits(graph.nodes()) {
                     graph.set_row(predicate, node, values.row(id, node));
                 }

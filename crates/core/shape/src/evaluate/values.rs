@@ -10,6 +10,9 @@ pub(crate) struct Workspace {
     pub(super) new_values: Vec<TruthRow>,
     pub(super) added: Vec<TruthRow>,
     pub(super) removed: Vec<TruthRow>,
+    /// When values were changed, and when steps were done.
+    pub(super) changed_at: Vec<u64>,
+    pub(super) done_at: Vec<u64>,
 }
 
 /// Values of relations for a structure of some nodes: one row for a set, a row for each first node otherwise.
@@ -19,7 +22,7 @@ pub(super) struct Values<'a> {
     pub(super) length: usize,
     /// Counts changes of values.
     pub(super) clock: u64,
-    /// When each relation's value was last changed.
+    /// When each relation's value was last changed; empty if nobody asks.
     pub(super) changed_at: Vec<u64>,
 }
 
@@ -38,7 +41,7 @@ impl<'a> Values<'a> {
             rows,
             length,
             clock: 0,
-            changed_at: vec![0; pool.len()],
+            changed_at: Vec::new(),
         }
     }
 
@@ -78,7 +81,9 @@ impl<'a> Values<'a> {
         if self.rows[at] != row {
             self.rows[at] = row;
             self.clock += 1;
-            self.changed_at[relation] = self.clock;
+            if let Some(changed_at) = self.changed_at.get_mut(relation) {
+                *changed_at = self.clock;
+            }
         }
     }
 

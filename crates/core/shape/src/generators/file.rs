@@ -9,7 +9,7 @@
 //! Links in parentheses are pointer fields; after `;` come data fields, whose names are the order of their values:
 //! `value(u, v)` if u's value is at most v's. `name[x](v)` is a predicate for each tracked pointer.
 
-use crate::logic::{Formula, Lexer, SyntaxError, Token, parse_formula};
+use crate::logic::{Formula, Lexer, ShapeToken, SyntaxError, parse_formula};
 
 /// A predicate of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Definition {
 
 /// Predicates that are enabled together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Family {
+pub struct PredicateFamily {
     /// Its name.
     pub name: String,
     /// Its predicates.
@@ -51,7 +51,7 @@ pub struct StructureDefinition {
     /// What explicit heaps must show: each is `forall ...`.
     pub invariants: Vec<Formula>,
     /// Its own families; those of coarser structures come before them.
-    pub families: Vec<Family>,
+    pub families: Vec<PredicateFamily>,
     /// Where it is written.
     pub line: usize,
 }
@@ -60,7 +60,7 @@ pub struct StructureDefinition {
 pub(super) fn parse_structures(text: &str) -> Result<Vec<StructureDefinition>, SyntaxError> {
     let mut lexer = Lexer::new(text, 1)?;
     let mut structures = Vec::new();
-    while *lexer.peek() != Token::End {
+    while *lexer.peek() != ShapeToken::End {
         structures.push(structure(&mut lexer)?);
     }
     Ok(structures)
@@ -114,7 +114,7 @@ fn structure(lexer: &mut Lexer) -> Result<StructureDefinition, SyntaxError> {
         while is_definition(lexer) {
             definitions.push(definition(lexer)?);
         }
-        families.push(Family { name, definitions });
+        families.push(PredicateFamily { name, definitions });
     }
     Ok(StructureDefinition {
         name,
@@ -138,7 +138,7 @@ fn words(lexer: &mut Lexer) -> Result<Vec<String>, SyntaxError> {
 fn is_definition(lexer: &Lexer) -> bool {
     matches!(
         (lexer.peek(), lexer.peek_second()),
-        (Token::Word(_), Token::Sign("(" | "["))
+        (ShapeToken::Word(_), ShapeToken::Sign("(" | "["))
     )
 }
 

@@ -2,11 +2,12 @@
 
 use super::ShapeLibrary;
 use super::file::{Definition, StructureDefinition};
-use crate::class::{ClassBuilder, ClassError, PredicateRole, ShapeClass};
+use crate::class::{ClassError, PredicateRole, ShapeClass, ShapeClassBuilder};
 use crate::logic::Formula;
 use crate::program::ShapeProgram;
 use crate::tracking::TrackingDefinition;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A family over the fields of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,14 +39,14 @@ pub struct StructureInstance {
 
 /// A generator: a structure, and which of its families are enabled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generator {
+pub struct ShapeClassGenerator {
     /// The structure.
-    pub instance: StructureInstance,
+    pub instance: Arc<StructureInstance>,
     /// The enabled families, by number.
     pub enabled: u64,
 }
 
-impl Generator {
+impl ShapeClassGenerator {
     /// The names of the enabled families.
     pub fn families(&self) -> BTreeSet<&str> {
         let enabled = |index: &usize| self.enabled >> index & 1 != 0;
@@ -56,7 +57,7 @@ impl Generator {
     }
 
     /// True if this generator makes all predicates that the other makes.
-    pub fn refines(&self, coarser: &Generator) -> bool {
+    pub fn refines(&self, coarser: &ShapeClassGenerator) -> bool {
         self.instance.fields.is_superset(&coarser.instance.fields)
             && self.instance.orders.is_superset(&coarser.instance.orders)
             && self.families().is_superset(&coarser.families())
@@ -72,14 +73,18 @@ struct Binding<'a> {
 
 impl ShapeLibrary {
     /// All ways to see a structure in the fields of a type, coarser structures first.
-    pub fn instances(&self, program: &ShapeProgram, node_type: usize) -> Vec<StructureInstance> {
+    pub fn instances(
+        &self,
+        program: &ShapeProgram,
+        node_type: usize,
+    ) -> Vec<Arc<StructureInstance>> {
         let fields: Vec<usize> = (0..program.fields.len())
             .filter(|field| program.fields[*field].owner == node_type)
             .collect();
         let data: Vec<usize> = (0..program.data.len())
             .filter(|field| program.data[*field].owner == node_type)
             .collect();
-        let mut instances = Vec::new();
+        let mut instances: Vec<Arc<StructureInstance>> = Vec::new();
         for structure in self.structures() {
             for links in arrangements(&fields, structure.links.len()) {
                 for numbers in arrangements(&data, structure.data.len()) {
@@ -91,7 +96,7 @@ impl ShapeLibrary {
                         links: named(&structure.links, &links),
                         data: named(&structure.data, &numbers),
                     };
-                    instances.push(self.instance(structure, &binding));
+                    instances.push(Arc::new(self.instance(structure, &binding)));
                 }
             }
         }
@@ -254,10 +259,10 @@ pub(super) fn order_symbol(program: &ShapeProgram, field: usize) -> String {
 /// type, `None` where nothing is tracked.
 pub fn generate(
     program: &ShapeProgram,
-    generators: &[Option<Generator>],
+    generators: &[Option<ShapeClassGenerator>],
     tracked: &TrackingDefinition,
 ) -> Result<ShapeClass, ClassError> {
-    let mut builder = ClassBuilder::new(&program.variable_names());
+    let mut builder = ShapeClassBuilder::new(&program.variable_names());
     if program.types.len() > 1 {
         for (index, name) in program.types.iter().enumerate() {
             builder.node_type(name, index);
@@ -293,7 +298,7 @@ pub fn generate(
 }
 
 fn define(
-    builder: &mut ClassBuilder,
+    builder: &mut ShapeClassBuilder,
     program: &ShapeProgram,
     definition: &Definition,
     enabled: bool,

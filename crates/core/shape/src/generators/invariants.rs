@@ -1,7 +1,7 @@
 //! Invariants of structures, evaluated on explicit heaps (SCGsFromExplicit).
 
 use super::instance::{StructureInstance, field_symbol, order_symbol};
-use crate::class::{ClassBuilder, ClassError, PredicateRole};
+use crate::class::{ClassError, PredicateRole, ShapeClassBuilder};
 use crate::heap::ExplicitHeap;
 use crate::logic::Formula;
 use crate::program::ShapeProgram;
@@ -42,7 +42,7 @@ pub(super) fn compiles(
 
 /// `forall v: φ` holds if no node violates φ.
 fn define_violation(
-    builder: &mut ClassBuilder,
+    builder: &mut ShapeClassBuilder,
     name: &str,
     invariant: &Formula,
 ) -> Result<(), ClassError> {
@@ -62,8 +62,8 @@ fn define_violation(
 }
 
 /// The fields and definitions that invariants may use.
-fn vocabulary(program: &ShapeProgram, instance: &StructureInstance) -> ClassBuilder {
-    let mut builder = ClassBuilder::new(&program.variable_names());
+fn vocabulary(program: &ShapeProgram, instance: &StructureInstance) -> ShapeClassBuilder {
+    let mut builder = ShapeClassBuilder::new(&program.variable_names());
     for field in &instance.fields {
         builder.field(&field_symbol(program, *field), *field);
     }

@@ -2,7 +2,7 @@
 
 use super::ShapeFileError;
 use super::file::{StructureDefinition, parse_structures};
-use super::instance::{Generator, generate};
+use super::instance::{ShapeClassGenerator, generate};
 use crate::program::{DataField, PointerField, PointerVariable, ShapeProgram};
 use crate::tracking::TrackingDefinition;
 use std::collections::BTreeSet;
@@ -167,7 +167,7 @@ impl ShapeLibrary {
             assertions: BTreeSet::new(),
         };
         let enabled = (1 << instance.families.len()) - 1;
-        let generator = Generator { instance, enabled };
+        let generator = ShapeClassGenerator { instance, enabled };
         match generate(&program, &[Some(generator)], &tracked) {
             Ok(_) => Ok(()),
             Err(error) => {

@@ -9,8 +9,8 @@ mod instance;
 mod invariants;
 mod library;
 
-pub use file::{Definition, Family, StructureDefinition};
-pub use instance::{FamilyInstance, Generator, StructureInstance, generate};
+pub use file::{Definition, PredicateFamily, StructureDefinition};
+pub use instance::{FamilyInstance, ShapeClassGenerator, StructureInstance, generate};
 pub use invariants::satisfies_invariants;
 pub use library::ShapeLibrary;
 

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// A variable that stands for a node.
-pub type Variable = String;
+pub type NodeVariable = String;
 
 /// A formula. `forall` and `->` are written with the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formula {
     /// Both variables stand for the same node.
-    Equal(Variable, Variable),
+    Equal(NodeVariable, NodeVariable),
     /// A predicate of one or two nodes.
     Apply {
         /// The predicate's name.
@@ -18,7 +18,7 @@ pub enum Formula {
         /// True for the reflexive transitive closure of a binary predicate.
         closure: bool,
         /// Its one or two arguments.
-        arguments: Vec<Variable>,
+        arguments: Vec<NodeVariable>,
     },
     /// Negation.
     Not(Box<Formula>),
@@ -27,9 +27,9 @@ pub enum Formula {
     /// Disjunction.
     Or(Box<Formula>, Box<Formula>),
     /// There is a node.
-    Exists(Variable, Box<Formula>),
+    Exists(NodeVariable, Box<Formula>),
     /// There are at least two nodes.
-    Several(Variable, Box<Formula>),
+    Several(NodeVariable, Box<Formula>),
 }
 
 impl Formula {
@@ -109,7 +109,7 @@ impl Formula {
     /// The same formula about another node: `with` in the place of the free variable `variable`.
     #[must_use]
     pub fn substitute(&self, variable: &str, with: &str) -> Formula {
-        let one = |name: &Variable| {
+        let one = |name: &NodeVariable| {
             if name == variable {
                 with.to_string()
             } else {

@@ -4,21 +4,21 @@ use super::SyntaxError;
 
 /// A word, a number or a sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Token {
+pub(crate) enum ShapeToken {
     Word(String),
     Number(i64),
     Sign(&'static str),
     End,
 }
 
-impl Token {
+impl ShapeToken {
     /// How a message names the token.
     pub(crate) fn describe(&self) -> String {
         match self {
-            Token::Word(word) => format!("`{word}`"),
-            Token::Number(number) => format!("`{number}`"),
-            Token::Sign(sign) => format!("`{sign}`"),
-            Token::End => "the end".to_string(),
+            ShapeToken::Word(word) => format!("`{word}`"),
+            ShapeToken::Number(number) => format!("`{number}`"),
+            ShapeToken::Sign(sign) => format!("`{sign}`"),
+            ShapeToken::End => "the end".to_string(),
         }
     }
 }
@@ -31,7 +31,7 @@ const SIGNS: &[&str] = &[
 
 /// All tokens of a text, read one by one. `#` starts a comment.
 pub(crate) struct Lexer {
-    tokens: Vec<(Token, usize)>,
+    tokens: Vec<(ShapeToken, usize)>,
     next: usize,
 }
 
@@ -51,15 +51,15 @@ impl Lexer {
                 rest = rest[length..].trim_start();
             }
         }
-        tokens.push((Token::End, last));
+        tokens.push((ShapeToken::End, last));
         Ok(Lexer { tokens, next: 0 })
     }
 
-    pub(crate) fn peek(&self) -> &Token {
+    pub(crate) fn peek(&self) -> &ShapeToken {
         &self.tokens[self.next].0
     }
 
-    pub(crate) fn peek_second(&self) -> &Token {
+    pub(crate) fn peek_second(&self) -> &ShapeToken {
         &self.tokens[(self.next + 1).min(self.tokens.len() - 1)].0
     }
 
@@ -68,7 +68,7 @@ impl Lexer {
         self.tokens[self.next].1
     }
 
-    pub(crate) fn advance(&mut self) -> Token {
+    pub(crate) fn advance(&mut self) -> ShapeToken {
         let token = self.peek().clone();
         self.next = (self.next + 1).min(self.tokens.len() - 1);
         token
@@ -76,7 +76,7 @@ impl Lexer {
 
     /// Reads the sign if it is next.
     pub(crate) fn accept(&mut self, sign: &str) -> bool {
-        let found = matches!(self.peek(), Token::Sign(next) if *next == sign);
+        let found = matches!(self.peek(), ShapeToken::Sign(next) if *next == sign);
         if found {
             self.advance();
         }
@@ -85,7 +85,7 @@ impl Lexer {
 
     /// Reads the word if it is next.
     pub(crate) fn accept_word(&mut self, word: &str) -> bool {
-        let found = matches!(self.peek(), Token::Word(next) if next == word);
+        let found = matches!(self.peek(), ShapeToken::Word(next) if next == word);
         if found {
             self.advance();
         }
@@ -102,8 +102,8 @@ impl Lexer {
 
     pub(crate) fn word(&mut self, what: &str) -> Result<String, SyntaxError> {
         match self.peek() {
-            Token::Word(_) => match self.advance() {
-                Token::Word(word) => Ok(word),
+            ShapeToken::Word(_) => match self.advance() {
+                ShapeToken::Word(word) => Ok(word),
                 _ => unreachable!("peeked at a word"),
             },
             _ => Err(self.unexpected(what)),
@@ -117,16 +117,16 @@ impl Lexer {
     }
 }
 
-fn token(rest: &str, first: char) -> Option<(Token, usize)> {
+fn token(rest: &str, first: char) -> Option<(ShapeToken, usize)> {
     let run = |keep: fn(char) -> bool| rest.find(|c: char| !keep(c)).unwrap_or(rest.len());
     if first.is_ascii_digit() {
         let length = run(|c| c.is_ascii_digit());
-        return Some((Token::Number(rest[..length].parse().ok()?), length));
+        return Some((ShapeToken::Number(rest[..length].parse().ok()?), length));
     }
     if first.is_ascii_alphabetic() || first == '_' {
         let length = run(|c| c.is_ascii_alphanumeric() || c == '_');
-        return Some((Token::Word(rest[..length].to_string()), length));
+        return Some((ShapeToken::Word(rest[..length].to_string()), length));
     }
     let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign))?;
-    Some((Token::Sign(sign), sign.len()))
+    Some((ShapeToken::Sign(sign), sign.len()))
 }

@@ -5,8 +5,8 @@ mod lexer;
 mod parser;
 mod truth;
 
-pub use formula::{Formula, Variable};
-pub(crate) use lexer::{Lexer, Token};
+pub use formula::{Formula, NodeVariable};
+pub(crate) use lexer::{Lexer, ShapeToken};
 pub(crate) use parser::parse_formula;
 pub use parser::{SyntaxError, formula};
 pub use truth::{TruthRow, TruthValue, bits};

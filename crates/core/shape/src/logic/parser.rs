@@ -6,7 +6,7 @@
 //! `*` after a name is the reflexive transitive closure; `several` means at least two nodes; a quantifier
 //! reaches as far to the right as it can; `!` binds closest, then `&`, `|`, `->`.
 
-use super::{Formula, Lexer, Token};
+use super::{Formula, Lexer, ShapeToken};
 
 /// What is wrong with a text, in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +35,7 @@ pub fn formula(text: &str) -> Result<Formula, SyntaxError> {
     let mut lexer = Lexer::new(text, 1)?;
     let formula = parse_formula(&mut lexer)?;
     match lexer.peek() {
-        Token::End => Ok(formula),
+        ShapeToken::End => Ok(formula),
         _ => Err(lexer.unexpected("the end of the formula")),
     }
 }

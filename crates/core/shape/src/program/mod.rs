@@ -8,7 +8,7 @@ pub use interpret::{DataSource, RandomData, step};
 pub use liveness::live_variables;
 pub use parse::parse_program;
 
-use crate::class::Comparison;
+use crate::class::DataComparison;
 
 /// A pointer field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub enum ShapeCondition {
         /// The data field.
         field: usize,
         /// How it is compared.
-        comparison: Comparison,
+        comparison: DataComparison,
         /// With what; never `Any`.
         right: DataOperand,
     },

@@ -15,8 +15,8 @@ use super::{
     DataField, DataOperand, PointerField, PointerVariable, ShapeCondition, ShapeEdge, ShapeOp,
     ShapeProgram,
 };
-use crate::class::Comparison;
-use crate::logic::{Lexer, SyntaxError, Token};
+use crate::class::DataComparison;
+use crate::logic::{Lexer, ShapeToken, SyntaxError};
 
 /// Levels of nested blocks and conditions: deeper ones would overflow the stack.
 const DEEPEST: usize = 100;
@@ -32,7 +32,7 @@ pub fn parse_program(text: &str) -> Result<ShapeProgram, SyntaxError> {
     parser.program.start = parser.location();
     parser.declarations()?;
     let mut at = parser.program.start;
-    while *parser.lexer.peek() != Token::End {
+    while *parser.lexer.peek() != ShapeToken::End {
         at = parser.statement(at)?;
     }
     skip_empty_locations(&mut parser.program);
@@ -195,7 +195,7 @@ impl Parser {
             self.lexer.expect(")")?;
             let end = self.block(yes)?;
             let end_of_else = if self.lexer.accept_word("else") {
-                if matches!(self.lexer.peek(), Token::Word(word) if word == "if") {
+                if matches!(self.lexer.peek(), ShapeToken::Word(word) if word == "if") {
                     self.deeper(|parser| parser.statement(no))?
                 } else {
                     self.block(no)?
@@ -321,7 +321,7 @@ impl Parser {
         if self.lexer.accept("*") {
             return Ok((at, Operand::Any));
         }
-        if let Token::Number(number) = *self.lexer.peek() {
+        if let ShapeToken::Number(number) = *self.lexer.peek() {
             self.lexer.advance();
             return Ok((at, Operand::Number(number)));
         }
@@ -417,7 +417,7 @@ impl Parser {
         }
         let (at, left) = self.operand(at)?;
         let sign = match self.lexer.advance() {
-            Token::Sign(sign @ ("==" | "!=" | "<" | "<=" | ">" | ">=")) => sign,
+            ShapeToken::Sign(sign @ ("==" | "!=" | "<" | "<=" | ">" | ">=")) => sign,
             other => {
                 return self.error(format!("expected a comparison, found {}", other.describe()));
             }
@@ -432,12 +432,12 @@ impl Parser {
                         .error("a number is compared with a number, not with `*`".to_string());
                 }
                 let (comparison, holds) = match sign {
-                    "==" => (Comparison::Equal, true),
-                    "!=" => (Comparison::Equal, false),
-                    "<" => (Comparison::Less, true),
-                    "<=" => (Comparison::AtMost, true),
-                    ">" => (Comparison::AtMost, false),
-                    _ => (Comparison::Less, false),
+                    "==" => (DataComparison::Equal, true),
+                    "!=" => (DataComparison::Equal, false),
+                    "<" => (DataComparison::Less, true),
+                    "<=" => (DataComparison::AtMost, true),
+                    ">" => (DataComparison::AtMost, false),
+                    _ => (DataComparison::Less, false),
                 };
                 (
                     at,

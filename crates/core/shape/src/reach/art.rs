@@ -1,7 +1,7 @@
 //! The abstract reachability tree (BuildART): locations with structures, explored until all is covered.
 
 use super::region::{Joining, ShapeRegion};
-use super::transfer::Analysis;
+use super::transfer::ShapeAnalysis;
 use crate::structure::ShapeGraph;
 use std::collections::VecDeque;
 
@@ -28,7 +28,7 @@ pub enum ArtOutcome {
 }
 
 /// A tree that was explored.
-pub struct Exploration {
+pub struct ShapeExploration {
     /// How it ended.
     pub outcome: ArtOutcome,
     /// What was reached, by location.
@@ -39,22 +39,30 @@ pub struct Exploration {
 
 /// Explores a program until all is covered, the error location is reached, or `limit` structures were made.
 /// `joining` says how the structures of each location are kept.
-pub fn explore(analysis: &mut Analysis<'_>, joining: &[Joining], limit: u64) -> Exploration {
+pub fn explore(
+    analysis: &mut ShapeAnalysis<'_>,
+    joining: &[Joining],
+    limit: u64,
+) -> ShapeExploration {
     let error = analysis.program.error;
     build(analysis, joining, limit, Some(error))
 }
 
 /// As [`explore`], but goes on behind a first path to the error location: all that can be reached.
-pub fn explore_all(analysis: &mut Analysis<'_>, joining: &[Joining], limit: u64) -> Exploration {
+pub fn explore_all(
+    analysis: &mut ShapeAnalysis<'_>,
+    joining: &[Joining],
+    limit: u64,
+) -> ShapeExploration {
     build(analysis, joining, limit, None)
 }
 
 fn build(
-    analysis: &mut Analysis<'_>,
+    analysis: &mut ShapeAnalysis<'_>,
     joining: &[Joining],
     limit: u64,
     target: Option<usize>,
-) -> Exploration {
+) -> ShapeExploration {
     let program = analysis.program;
     let successors = program.successors();
     let mut regions: Vec<ShapeRegion> = joining
@@ -73,7 +81,7 @@ fn build(
     }];
     let mut work = VecDeque::from([0]);
     let start = analysis.transformer.coerced;
-    let finish = |outcome, regions, nodes| Exploration {
+    let finish = |outcome, regions, nodes| ShapeExploration {
         outcome,
         regions,
         nodes,
@@ -123,7 +131,11 @@ fn path_to(nodes: &[ArtNode], mut index: usize) -> Vec<usize> {
 }
 
 /// The structures at the end of one path, each kept separate; `None` if the limit was met first.
-pub(crate) fn simulate(analysis: &mut Analysis<'_>, path: &[usize], limit: u64) -> Option<usize> {
+pub(crate) fn simulate(
+    analysis: &mut ShapeAnalysis<'_>,
+    path: &[usize],
+    limit: u64,
+) -> Option<usize> {
     let program = analysis.program;
     let mut graphs = vec![analysis.initial()];
     let start = analysis.transformer.coerced;

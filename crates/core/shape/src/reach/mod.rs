@@ -5,6 +5,6 @@ mod region;
 mod transfer;
 
 pub(crate) use art::simulate;
-pub use art::{ArtNode, ArtOutcome, Exploration, explore, explore_all};
+pub use art::{ArtNode, ArtOutcome, ShapeExploration, explore, explore_all};
 pub use region::{Joining, ShapeRegion};
-pub use transfer::Analysis;
+pub use transfer::ShapeAnalysis;

@@ -1,6 +1,6 @@
 //! The abstract post operator: what an edge of a program does to a structure.
 
-use crate::class::{BinaryKind, Comparison, FieldAssertion, ShapeClass};
+use crate::class::{BinaryKind, DataComparison, FieldAssertion, ShapeClass};
 use crate::logic::bits;
 use crate::program::{DataOperand, ShapeCondition, ShapeEdge, ShapeOp, ShapeProgram};
 use crate::structure::{PointsTo, ShapeGraph};
@@ -8,7 +8,7 @@ use crate::tracking::TrackingMap;
 use crate::transform::{TooManyNodes, Transformer, WrittenData};
 
 /// A program with the class and the tracking definitions under which it is analysed.
-pub struct Analysis<'a> {
+pub struct ShapeAnalysis<'a> {
     /// The program.
     pub program: &'a ShapeProgram,
     /// The tracking definitions.
@@ -21,16 +21,16 @@ pub struct Analysis<'a> {
 
 type Cases = Result<Vec<ShapeGraph>, TooManyNodes>;
 
-impl<'a> Analysis<'a> {
+impl<'a> ShapeAnalysis<'a> {
     /// An analysis with structures of a class.
     pub fn new(
         program: &'a ShapeProgram,
         class: &'a ShapeClass,
         tracking: &'a TrackingMap,
-    ) -> Analysis<'a> {
+    ) -> ShapeAnalysis<'a> {
         let tracked = |kind| class.binary.iter().any(|predicate| predicate.kind == kind);
         let complete = (0..program.fields.len()).all(|field| tracked(BinaryKind::Field(field)));
-        Analysis {
+        ShapeAnalysis {
             program,
             tracking,
             transformer: Transformer::new(class),
@@ -278,7 +278,7 @@ impl<'a> Analysis<'a> {
         &mut self,
         graph: ShapeGraph,
         (base, field): (usize, usize),
-        comparison: Comparison,
+        comparison: DataComparison,
         right: DataOperand,
         holds: bool,
     ) -> Option<ShapeGraph> {
@@ -300,22 +300,22 @@ impl<'a> Analysis<'a> {
                     return Some(graph);
                 };
                 match comparison {
-                    Comparison::AtMost => {
+                    DataComparison::AtMost => {
                         self.transformer
                             .assume_order(graph, field, (node, other), holds)
                     }
-                    Comparison::Less => {
+                    DataComparison::Less => {
                         self.transformer
                             .assume_order(graph, field, (other, node), !holds)
                     }
-                    Comparison::Equal if holds => {
+                    DataComparison::Equal if holds => {
                         let one =
                             self.transformer
                                 .assume_order(graph, field, (node, other), true)?;
                         self.transformer
                             .assume_order(one, field, (other, node), true)
                     }
-                    Comparison::Equal => Some(graph),
+                    DataComparison::Equal => Some(graph),
                 }
             }
             DataOperand::Any => Some(graph),

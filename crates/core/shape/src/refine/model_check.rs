@@ -4,10 +4,11 @@ use super::atoms::{PathAtoms, path_atoms};
 use super::fine_tune::{PathSimulation, fine_tune};
 use super::oracle::{HeapOracle, PathRun, SampleSize};
 use super::samples::structures_from_samples;
-use crate::generators::{Generator, ShapeLibrary, StructureInstance, generate};
+use crate::generators::{ShapeClassGenerator, ShapeLibrary, StructureInstance, generate};
 use crate::program::ShapeProgram;
-use crate::reach::{Analysis, ArtOutcome, Joining, explore};
+use crate::reach::{ArtOutcome, Joining, ShapeAnalysis, explore};
 use crate::tracking::{TrackingDefinition, TrackingMap};
+use std::sync::Arc;
 
 /// Budgets, all of them counts of work: the same program gets the same answer on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ pub struct CheckReport {
     /// The verdict.
     pub verdict: CheckVerdict,
     /// The generators, by type.
-    pub generators: Vec<Option<Generator>>,
+    pub generators: Vec<Option<ShapeClassGenerator>>,
     /// What is tracked.
     pub tracking: TrackingMap,
     /// How often tracking definitions were refined.
@@ -104,7 +105,7 @@ pub fn model_check(
 
 /// What is tracked, and how precisely. It only ever gets finer.
 struct Abstraction {
-    generators: Vec<Option<Generator>>,
+    generators: Vec<Option<ShapeClassGenerator>>,
     tracking: TrackingMap,
     joining: Vec<Joining>,
 }
@@ -115,7 +116,7 @@ struct Refinement<'a> {
     limits: CheckLimits,
     abstraction: Abstraction,
     /// The structures that explicit heaps allow, by type; `None` before there were samples.
-    enabled: Vec<Option<Vec<StructureInstance>>>,
+    enabled: Vec<Option<Vec<Arc<StructureInstance>>>>,
     tracking_refinements: usize,
     generator_refinements: usize,
     coerced: u64,
@@ -158,7 +159,7 @@ impl Refinement<'_> {
         } = &self.abstraction;
         let class = generate(self.program, generators, tracking.anywhere())
             .map_err(|_| "a predicate of the library can't be defined for this program")?;
-        let mut analysis = Analysis::new(self.program, &class, tracking);
+        let mut analysis = ShapeAnalysis::new(self.program, &class, tracking);
         let exploration = explore(&mut analysis, joining, self.exploration_limit);
         self.coerced += analysis.transformer.coerced;
         Ok(exploration.outcome)
@@ -200,14 +201,14 @@ impl Refinement<'_> {
                 .copied()
                 .filter(|field| program.fields[*field].owner == node_type)
                 .collect();
-            let fits = |instance: &&StructureInstance| {
+            let fits = |instance: &&Arc<StructureInstance>| {
                 wanted.iter().all(|field| instance.fields.contains(field))
                     && atoms.orders.iter().all(|field| {
                         program.data[*field].owner != node_type || instance.orders.contains(field)
                     })
             };
             if let Some(instance) = shown.iter().find(fits).or(shown.first()) {
-                self.abstraction.generators[node_type] = Some(Generator {
+                self.abstraction.generators[node_type] = Some(ShapeClassGenerator {
                     instance: instance.clone(),
                     enabled: 0,
                 });
@@ -309,7 +310,7 @@ impl Refinement<'_> {
                 .max_by_key(|instance| instance.families.len());
             let Some(instance) = finest else { continue };
             let all = (1 << instance.families.len()) - 1;
-            let finest = Generator {
+            let finest = ShapeClassGenerator {
                 instance: instance.clone(),
                 enabled: all,
             };

@@ -3,6 +3,7 @@
 use super::oracle::{HeapOracle, SampleSize};
 use crate::generators::{ShapeLibrary, StructureInstance, satisfies_invariants};
 use crate::program::ShapeProgram;
+use std::sync::Arc;
 
 /// The structures of a type that all samples show; all structures if there are too few samples to tell.
 ///
@@ -14,7 +15,7 @@ pub(super) fn structures_from_samples(
     node_type: usize,
     wanted: SampleSize,
     oracle: &mut dyn HeapOracle,
-) -> Vec<StructureInstance> {
+) -> Vec<Arc<StructureInstance>> {
     let all = library.instances(program, node_type);
     let samples = oracle.samples(program, &loop_heads(program), node_type, wanted);
     if samples.len() < wanted.heaps {
@@ -25,7 +26,7 @@ pub(super) fn structures_from_samples(
             .iter()
             .any(|heap| heap.cells.iter().any(|cell| cell.links[field].is_some()))
     };
-    let shown: Vec<StructureInstance> = all
+    let shown: Vec<Arc<StructureInstance>> = all
         .iter()
         .filter(|instance| {
             instance.fields.iter().all(|field| used(*field))

@@ -2,17 +2,28 @@
 
 use super::{PointsTo, ShapeGraph};
 use crate::class::ShapeClass;
-use crate::logic::TruthRow;
+use crate::logic::{TruthRow, bits};
 
-/// A node's canonical name: which pointers point to it, and its values of the abstraction predicates.
-pub(super) type CanonicalName = Vec<u64>;
+/// The canonical names of all nodes: which pointers point to a node, and its values of the abstraction predicates.
+/// All are in one buffer, so many words each.
+struct CanonicalNames {
+    words: Vec<u64>,
+    width: usize,
+}
+
+impl CanonicalNames {
+    fn name(&self, node: usize) -> &[u64] {
+        &self.words[node * self.width..(node + 1) * self.width]
+    }
+}
 
 impl ShapeGraph {
-    /// The canonical names of all nodes.
-    pub(super) fn canonical_names(&self, class: &ShapeClass) -> Vec<CanonicalName> {
-        let bits = class.pointers.len() + 2 * class.unary.len();
-        let mut names = vec![vec![0; bits.div_ceil(64)]; self.len()];
-        let mut set = |node: usize, bit: usize| names[node][bit / 64] |= 1 << (bit % 64);
+    fn canonical_names(&self, class: &ShapeClass) -> CanonicalNames {
+        let width = (class.pointers.len() + 2 * class.unary.len())
+            .div_ceil(64)
+            .max(1);
+        let mut words = vec![0; self.len() * width];
+        let mut set = |node: usize, bit: usize| words[node * width + bit / 64] |= 1 << (bit % 64);
         for (pointer, target) in self.pointers().enumerate() {
             if let PointsTo::Node(node) = target {
                 set(node, pointer);
@@ -24,14 +35,14 @@ impl ShapeGraph {
             }
             let TruthRow { may, must } = self.unary(index);
             let bit = class.pointers.len() + 2 * index;
-            for node in crate::logic::bits(may) {
+            for node in bits(may) {
                 set(node, bit);
             }
-            for node in crate::logic::bits(must) {
+            for node in bits(must) {
                 set(node, bit + 1);
             }
         }
-        names
+        CanonicalNames { words, width }
     }
 
     /// Canonical abstraction: the nodes of each name are merged, and nodes are sorted by name. Isomorphic
@@ -40,12 +51,20 @@ impl ShapeGraph {
     pub fn blur(&self, class: &ShapeClass) -> ShapeGraph {
         let names = self.canonical_names(class);
         let mut order: Vec<usize> = (0..self.len()).collect();
-        order.sort_by(|left, right| names[*left].cmp(&names[*right]));
+        order.sort_by(|left, right| names.name(*left).cmp(names.name(*right)));
+        if order
+            .windows(2)
+            .all(|pair| pair[0] < pair[1] && names.name(pair[0]) != names.name(pair[1]))
+        {
+            return self.clone();
+        }
         let mut sets: Vec<u64> = Vec::with_capacity(order.len());
         let mut previous: Option<usize> = None;
         for node in order {
             match (previous, sets.last_mut()) {
-                (Some(before), Some(set)) if names[before] == names[node] => *set |= 1 << node,
+                (Some(before), Some(set)) if names.name(before) == names.name(node) => {
+                    *set |= 1 << node
+                }
                 _ => sets.push(1 << node),
             }
             previous = Some(node);
@@ -55,7 +74,7 @@ impl ShapeGraph {
 
     /// What is left when only the names of nodes and the pointers count: structures with equal keys can be joined.
     pub fn join_key(&self, class: &ShapeClass) -> Vec<u64> {
-        let mut key: Vec<u64> = self.canonical_names(class).concat();
+        let mut key: Vec<u64> = self.canonical_names(class).words;
         key.push(self.len() as u64);
         key.extend(self.pointers().map(|target| match target {
             PointsTo::Node(node) => node as u64,

@@ -13,7 +13,7 @@ use crate::logic::TruthRow;
 
 /// The sizes of the structures of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Layout {
+pub struct GraphLayout {
     /// How many pointers there are.
     pub pointers: usize,
     /// How many unary predicates.
@@ -64,7 +64,7 @@ struct LayoutWords {
 
 impl ShapeGraph {
     /// The empty heap: every pointer is null.
-    pub fn empty(layout: Layout) -> ShapeGraph {
+    pub fn empty(layout: GraphLayout) -> ShapeGraph {
         let mut words = vec![0; POINTERS + layout.pointers + 2 * layout.unary];
         words[POINTERS..POINTERS + layout.pointers].fill(NULL_WORD);
         let small = |size: usize| u16::try_from(size).expect("a class has fewer predicates");
@@ -77,8 +77,8 @@ impl ShapeGraph {
     }
 
     /// The sizes of the structure's class.
-    pub fn layout(&self) -> Layout {
-        Layout {
+    pub fn layout(&self) -> GraphLayout {
+        GraphLayout {
             pointers: usize::from(self.layout.pointers),
             unary: usize::from(self.layout.unary),
             binary: usize::from(self.layout.binary),

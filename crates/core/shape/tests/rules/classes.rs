@@ -1,6 +1,8 @@
 //! The classes that rules are tested with.
 
-use shape::{ClassBuilder, Comparison, FieldAssertion, PredicateRole, ShapeClass, formula};
+use shape::{
+    DataComparison, FieldAssertion, PredicateRole, ShapeClass, ShapeClassBuilder, formula,
+};
 
 pub(crate) struct TestClass {
     pub(crate) name: &'static str,
@@ -10,16 +12,16 @@ pub(crate) struct TestClass {
 
 /// Predicates are given as `name(variables) = formula`; `+` in front marks abstraction predicates.
 fn class(name: &'static str, fields: &[&str], ordered: bool, definitions: &[&str]) -> TestClass {
-    let mut builder = ClassBuilder::new(&["x".to_string(), "y".to_string()]);
+    let mut builder = ShapeClassBuilder::new(&["x".to_string(), "y".to_string()]);
     for (index, field) in fields.iter().enumerate() {
         builder.field(field, index);
     }
     if ordered {
         builder.order("atmost", 0);
         for (name, comparison, constant) in [
-            ("zero", Comparison::Equal, 0),
-            ("low", Comparison::AtMost, 1),
-            ("small", Comparison::Less, 1),
+            ("zero", DataComparison::Equal, 0),
+            ("low", DataComparison::AtMost, 1),
+            ("small", DataComparison::Less, 1),
         ] {
             builder.assertion(
                 name,

@@ -1,8 +1,8 @@
 //! Programs and the abstractions under which they are analysed.
 
 use shape::{
-    Comparison, FieldAssertion, Generator, ShapeLibrary, ShapeProgram, TrackingDefinition,
-    TrackingMap, parse_program,
+    DataComparison, FieldAssertion, ShapeClassGenerator, ShapeLibrary, ShapeProgram,
+    TrackingDefinition, TrackingMap, parse_program,
 };
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::path::Path;
 pub(crate) struct Case {
     pub(crate) name: String,
     pub(crate) program: ShapeProgram,
-    pub(crate) generator: Generator,
+    pub(crate) generator: ShapeClassGenerator,
     pub(crate) tracking: TrackingMap,
 }
 
@@ -34,13 +34,13 @@ fn paper() -> Vec<(String, ShapeProgram)> {
         .collect()
 }
 
-fn generator(program: &ShapeProgram, structure: &str, enabled: u64) -> Option<Generator> {
+fn generator(program: &ShapeProgram, structure: &str, enabled: u64) -> Option<ShapeClassGenerator> {
     let instances = ShapeLibrary::built_in().instances(program, 0);
     let instance = instances
         .into_iter()
         .find(|instance| instance.structure == structure)?;
     let all = (1 << instance.families.len()) - 1;
-    Some(Generator {
+    Some(ShapeClassGenerator {
         enabled: enabled & all,
         instance,
     })
@@ -127,8 +127,8 @@ fn everything_with_data(program: &ShapeProgram) -> TrackingMap {
             constant,
         };
         let assertions = [
-            assertion(Comparison::AtMost, 1),
-            assertion(Comparison::Equal, 0),
+            assertion(DataComparison::AtMost, 1),
+            assertion(DataComparison::Equal, 0),
         ];
         let assertions = BTreeSet::from(assertions);
         tracking.track(&TrackingDefinition {

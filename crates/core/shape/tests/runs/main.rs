@@ -6,9 +6,9 @@ mod mutants;
 
 use corpus::{Case, cases};
 use shape::{
-    Analysis, ArtOutcome, CheckLimits, CheckVerdict, ExactOracle, ExplicitHeap, Exploration,
-    Joining, RandomData, ShapeClass, ShapeLibrary, ShapeProgram, TrackingMap, explore, explore_all,
-    generate, model_check, structure_of_heap,
+    ArtOutcome, CheckLimits, CheckVerdict, ExactOracle, ExplicitHeap, Joining, RandomData,
+    ShapeAnalysis, ShapeClass, ShapeExploration, ShapeLibrary, ShapeProgram, TrackingMap, explore,
+    explore_all, generate, model_check, structure_of_heap,
 };
 
 /// True for the long form of the tests.
@@ -53,7 +53,7 @@ fn without_dead_pointers(
 fn is_covered(
     class: &ShapeClass,
     tracking: &TrackingMap,
-    reached: &Exploration,
+    reached: &ShapeExploration,
     location: usize,
     heap: &ExplicitHeap,
 ) -> bool {
@@ -76,7 +76,7 @@ fn states_of_random_runs_are_covered() {
     {
         let class = generate(&program, &[Some(generator)], tracking.anywhere()).unwrap();
         for joining in [Joining::Joined, Joining::Separate] {
-            let mut analysis = Analysis::new(&program, &class, &tracking);
+            let mut analysis = ShapeAnalysis::new(&program, &class, &tracking);
             let limit = if long() { 200_000 } else { 6_000 };
             let reached = explore_all(&mut analysis, &vec![joining; program.locations], limit);
             if reached.outcome != ArtOutcome::Safe {
@@ -129,7 +129,7 @@ fn no_mutant_that_fails_is_proved() {
             let tracking = TrackingMap::everything(&mutant);
             let class = generate(&mutant, &[Some(generator.clone())], tracking.anywhere()).unwrap();
             for joining in [Joining::Joined, Joining::Separate] {
-                let mut analysis = Analysis::new(&mutant, &class, &tracking);
+                let mut analysis = ShapeAnalysis::new(&mutant, &class, &tracking);
                 let joining = vec![joining; mutant.locations];
                 let reached = explore(&mut analysis, &joining, if long() { 50_000 } else { 1_500 });
                 proved += usize::from(reached.outcome == ArtOutcome::Safe);
