@@ -20,7 +20,7 @@ fn shown(cells: &[[usize; 3]]) -> Vec<String> {
         .instances(&program, 0)
         .into_iter()
         .filter(|instance| satisfies_invariants(&program, instance, &heap, 0))
-        .map(|instance| instance.name)
+        .map(|instance| instance.name.clone())
         .collect()
 }
 
