@@ -1,4 +1,9 @@
 //! Shape analysis by three-valued structures, with shape classes that are found by refinement.
+//!
+//! A [`ShapeProgram`] is what front ends translate into. [`model_check`] proves that it never reaches its error
+//! location, from the empty abstraction on, or finds a path that does. [`ShapeGraph`]s are the structures,
+//! [`ShapeClass`]es their predicates, [`ShapeLibrary`] the data structures that are known. Nothing here knows a
+//! language or a solver: exact executions come from a [`HeapOracle`].
 
 #![warn(missing_docs)]
 
