@@ -137,7 +137,7 @@ impl Interp<'_> {
         let is_asked = |class: ClassRef| asked.is_some_and(|a| a.id == class.id);
         let is_left_out = |a: &Alternative| match a {
             Alternative::Unmakeable(class) => {
-                !self.vm.opens(class) && !(is_asked(class) && is_tested(class))
+                !(self.vm.opens(class) || is_asked(class) && is_tested(class))
             }
             _ => false,
         };

@@ -73,12 +73,17 @@ impl Interp<'_> {
 
     /// Which arrays stand for all that may be given, for people.
     pub(crate) fn describe_candidates(
-        &self,
+        &mut self,
         unknown: &Unknown,
         declared: ClassRef,
     ) -> Result<String, Trap> {
         let shown = java_type_name(&declared.name);
-        let others = self.arrays_below(unknown, declared)?;
+        let mut others = self.arrays_below(unknown, declared)?;
+        for tested in self.tested_classes(unknown, declared) {
+            if !others.iter().any(|o| o.id == tested.id) {
+                others.push(tested);
+            }
+        }
         if others.is_empty() {
             return Ok(format!(
                 "an input of type {shown} is no array of a subclass"

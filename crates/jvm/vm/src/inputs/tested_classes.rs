@@ -14,6 +14,10 @@ use std::sync::Arc;
 /// Classes that are tried for one unknown because code tests for them. More make more paths than there is time for.
 const MOST_TESTED: usize = 24;
 
+/// How deep collections are within each other that are tried because code tests for them: each level multiplies the
+/// paths.
+const MOST_NESTED: usize = 1;
+
 /// Literals that are tried as keys, beside a text of which nothing is known.
 const MOST_LITERALS: usize = 3;
 
@@ -30,15 +34,24 @@ impl Interp<'_> {
         }
         let is_key = self.is_key(unknown);
         let is_below = |c: &ClassRef| c.id != bound.id && c.is_subtype_of(bound);
+        let is_nested = unknown.name.matches('[').count() > MOST_NESTED;
+        let holds_others = |c: &ClassRef| self.vm.natives().recipe(&c.name).is_some();
         let is_kept = |c: &ClassRef| !is_key || is_value(c);
         let fits = |c: &ClassRef| is_below(c) && is_kept(c) && fits_arguments(unknown, c);
         let mut tested: Vec<ClassRef> = Vec::new();
+        let mut is_cut = false;
         for by in self.values_tested_by_stack() {
             for class in by.classes.iter().copied().filter(fits) {
-                if !tested.iter().any(|t| t.id == class.id) {
+                if is_nested && holds_others(&class) {
+                    is_cut = true;
+                } else if !tested.iter().any(|t| t.id == class.id) {
                     tested.push(class);
                 }
             }
+        }
+        if is_cut {
+            let which = "what collections within collections hold are no collections";
+            self.note_environment_of(&INPUT_CLASS, which);
         }
         if tested.len() > MOST_TESTED {
             tested.truncate(MOST_TESTED);
@@ -117,5 +130,5 @@ fn fits_arguments(unknown: &Unknown, class: ClassRef) -> bool {
         let signature = def.and_then(|d| d.signature.as_deref());
         signature.is_some_and(|s| s.starts_with('<'))
     };
-    !arguments.iter().any(|a| is_told(&a)) || is_generic()
+    !arguments.iter().any(is_told) || is_generic()
 }

@@ -1,0 +1,47 @@
+//! Shape analysis by three-valued structures, with shape classes that are found by refinement.
+//!
+//! A [`ShapeProgram`] is what front ends translate into. [`model_check`] proves that it never reaches its error
+//! location, from the empty abstraction on, or finds a path that does. [`ShapeGraph`]s are the structures,
+//! [`ShapeClass`]es their predicates, [`ShapeLibrary`] the data structures that are known. Nothing here knows a
+//! language or a solver: exact executions come from a [`HeapOracle`].
+
+#![warn(missing_docs)]
+
+mod class;
+mod evaluate;
+mod generators;
+mod heap;
+mod logic;
+mod program;
+mod reach;
+mod refine;
+mod structure;
+mod tracking;
+mod transform;
+
+pub use class::{
+    BinaryKind, BinaryPredicate, ClassError, DataComparison, FieldAssertion, PredicateRole,
+    ShapeClass, ShapeClassBuilder, ShapePredicate, UnaryKind, UnaryPredicate,
+};
+pub use evaluate::coerce;
+pub use generators::{
+    Definition, FamilyInstance, PredicateFamily, ShapeClassGenerator, ShapeFileError, ShapeLibrary,
+    StructureDefinition, StructureInstance, generate, satisfies_invariants,
+};
+pub use heap::{ExplicitHeap, HeapCell};
+pub use logic::{Formula, NodeVariable, SyntaxError, TruthRow, TruthValue, bits, formula};
+pub use program::{
+    DataField, DataOperand, DataSource, PointerField, PointerVariable, RandomData, ShapeCondition,
+    ShapeEdge, ShapeOp, ShapeProgram, live_variables, parse_program, step,
+};
+pub use reach::{
+    ArtNode, ArtOutcome, Joining, ShapeAnalysis, ShapeExploration, ShapeRegion, explore,
+    explore_all,
+};
+pub use refine::{
+    CheckLimits, CheckReport, CheckVerdict, ExactOracle, HeapOracle, PathRun, SampleSize,
+    model_check,
+};
+pub use structure::{GraphLayout, MOST_NODES, PointsTo, ShapeGraph, embeds, structure_of_heap};
+pub use tracking::{TrackingDefinition, TrackingMap};
+pub use transform::{TooManyNodes, Transformer, WrittenData};

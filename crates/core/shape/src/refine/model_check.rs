@@ -1,0 +1,333 @@
+//! ModelCheck and Refine: the loop of checking and refining.
+
+use super::atoms::{PathAtoms, path_atoms};
+use super::fine_tune::{PathSimulation, fine_tune};
+use super::oracle::{HeapOracle, PathRun, SampleSize};
+use super::samples::structures_from_samples;
+use crate::generators::{ShapeClassGenerator, ShapeLibrary, StructureInstance, generate};
+use crate::program::ShapeProgram;
+use crate::reach::{ArtOutcome, Joining, ShapeAnalysis, explore};
+use crate::tracking::{TrackingDefinition, TrackingMap};
+use std::sync::Arc;
+
+/// Budgets, all of them counts of work: the same program gets the same answer on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckLimits {
+    /// Structures that one exploration may make at first; ten times as many when nothing else helps.
+    pub exploration: u64,
+    /// Structures that one candidate of FineTune may make.
+    pub candidate: u64,
+    /// Refinements.
+    pub refinements: usize,
+    /// Explicit heaps that are wanted before structures are told apart.
+    pub samples: SampleSize,
+}
+
+impl Default for CheckLimits {
+    fn default() -> CheckLimits {
+        CheckLimits {
+            exploration: 40_000,
+            candidate: 3_000,
+            refinements: 100,
+            samples: SampleSize { heaps: 5, cells: 4 },
+        }
+    }
+}
+
+/// What was found out about a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CheckVerdict {
+    /// The error location is not reached on any run.
+    Proved,
+    /// A run along these edges reaches the error location.
+    Refuted(Vec<usize>),
+    /// Neither, and why.
+    Unknown(&'static str),
+}
+
+/// The verdict, with the abstraction that led to it.
+#[derive(Clone, Debug)]
+pub struct CheckReport {
+    /// The verdict.
+    pub verdict: CheckVerdict,
+    /// The generators, by type.
+    pub generators: Vec<Option<ShapeClassGenerator>>,
+    /// What is tracked.
+    pub tracking: TrackingMap,
+    /// How often tracking definitions were refined.
+    pub tracking_refinements: usize,
+    /// How often generators were refined.
+    pub generator_refinements: usize,
+    /// At how many locations structures are kept separate.
+    pub separate_locations: usize,
+    /// How many structures were made in all.
+    pub coerced: u64,
+}
+
+/// Tries to prove that a program never reaches its error location, from the empty abstraction on.
+pub fn model_check(
+    program: &ShapeProgram,
+    library: &ShapeLibrary,
+    oracle: &mut dyn HeapOracle,
+    limits: CheckLimits,
+) -> CheckReport {
+    let mut refinement = Refinement {
+        program,
+        library,
+        limits,
+        abstraction: Abstraction {
+            generators: vec![None; program.types.len()],
+            tracking: TrackingMap::empty(program),
+            joining: vec![Joining::Joined; program.locations],
+        },
+        enabled: vec![None; program.types.len()],
+        tracking_refinements: 0,
+        generator_refinements: 0,
+        coerced: 0,
+        exploration_limit: limits.exploration,
+    };
+    let verdict = refinement.run(oracle);
+    let separate = refinement
+        .abstraction
+        .joining
+        .iter()
+        .filter(|joining| **joining == Joining::Separate);
+    CheckReport {
+        verdict,
+        separate_locations: separate.count(),
+        generators: refinement.abstraction.generators,
+        tracking: refinement.abstraction.tracking,
+        tracking_refinements: refinement.tracking_refinements,
+        generator_refinements: refinement.generator_refinements,
+        coerced: refinement.coerced,
+    }
+}
+
+/// What is tracked, and how precisely. It only ever gets finer.
+struct Abstraction {
+    generators: Vec<Option<ShapeClassGenerator>>,
+    tracking: TrackingMap,
+    joining: Vec<Joining>,
+}
+
+struct Refinement<'a> {
+    program: &'a ShapeProgram,
+    library: &'a ShapeLibrary,
+    limits: CheckLimits,
+    abstraction: Abstraction,
+    /// The structures that explicit heaps allow, by type; `None` before there were samples.
+    enabled: Vec<Option<Vec<Arc<StructureInstance>>>>,
+    tracking_refinements: usize,
+    generator_refinements: usize,
+    coerced: u64,
+    exploration_limit: u64,
+}
+
+impl Refinement<'_> {
+    fn run(&mut self, oracle: &mut dyn HeapOracle) -> CheckVerdict {
+        for _ in 0..self.limits.refinements {
+            let path = match self.explore() {
+                Err(reason) => return CheckVerdict::Unknown(reason),
+                Ok(ArtOutcome::Safe) => return CheckVerdict::Proved,
+                Ok(ArtOutcome::Limit) => {
+                    if self.refine_without_path() {
+                        continue;
+                    }
+                    return CheckVerdict::Unknown("the structures became too many");
+                }
+                Ok(ArtOutcome::ErrorPath(path)) => path,
+            };
+            let heaps = match oracle.run_path(self.program, &path) {
+                PathRun::Feasible => return CheckVerdict::Refuted(path),
+                PathRun::Infeasible { heaps } => heaps,
+            };
+            let atoms = path_atoms(self.program, &path, &heaps);
+            if !self.refine(&path, &atoms, oracle) {
+                return CheckVerdict::Unknown(
+                    "no structure of the library rules out a spurious path",
+                );
+            }
+        }
+        CheckVerdict::Unknown("the limit of refinements was met")
+    }
+
+    fn explore(&mut self) -> Result<ArtOutcome, &'static str> {
+        let Abstraction {
+            generators,
+            tracking,
+            joining,
+        } = &self.abstraction;
+        let class = generate(self.program, generators, tracking.anywhere())
+            .map_err(|_| "a predicate of the library can't be defined for this program")?;
+        let mut analysis = ShapeAnalysis::new(self.program, &class, tracking);
+        let exploration = explore(&mut analysis, joining, self.exploration_limit);
+        self.coerced += analysis.transformer.coerced;
+        Ok(exploration.outcome)
+    }
+
+    /// Makes the abstraction finer so that a spurious path is ruled out, or nearer to that. False if nothing is left
+    /// to try.
+    fn refine(&mut self, path: &[usize], atoms: &PathAtoms, oracle: &mut dyn HeapOracle) -> bool {
+        // Step 1: the tracking definitions; at the first pointer of a type, explicit heaps tell its structure.
+        let grown = self.abstraction.tracking.track(&atoms.tracking);
+        self.tracking_refinements += usize::from(grown);
+        let started = self.start_generators(atoms, oracle);
+        if grown || started || self.separate(path) {
+            return true;
+        }
+        // Step 2: the generators, first among those that samples allow, then among all.
+        if self.tune(path) || self.extend_enabled(path) {
+            self.generator_refinements += 1;
+            return true;
+        }
+        self.track_everything()
+    }
+
+    /// Chooses the coarsest structure with the fields of a path, for types that had none.
+    fn start_generators(&mut self, atoms: &PathAtoms, oracle: &mut dyn HeapOracle) -> bool {
+        let mut started = false;
+        let program = self.program;
+        for node_type in 0..program.types.len() {
+            let tracked = |pointer: &usize| program.variables[*pointer].target == node_type;
+            let pointers = &self.abstraction.tracking.anywhere().pointers;
+            if self.enabled[node_type].is_some() || !pointers.iter().any(tracked) {
+                continue;
+            }
+            let samples = self.limits.samples;
+            let shown = structures_from_samples(program, self.library, node_type, samples, oracle);
+            let wanted: Vec<usize> = atoms
+                .fields
+                .iter()
+                .copied()
+                .filter(|field| program.fields[*field].owner == node_type)
+                .collect();
+            let fits = |instance: &&Arc<StructureInstance>| {
+                wanted.iter().all(|field| instance.fields.contains(field))
+                    && atoms.orders.iter().all(|field| {
+                        program.data[*field].owner != node_type || instance.orders.contains(field)
+                    })
+            };
+            if let Some(instance) = shown.iter().find(fits).or(shown.first()) {
+                self.abstraction.generators[node_type] = Some(ShapeClassGenerator {
+                    instance: instance.clone(),
+                    enabled: 0,
+                });
+                started = true;
+            }
+            self.enabled[node_type] = Some(shown);
+        }
+        started
+    }
+
+    /// If the path alone is ruled out already, joins let it through: its locations keep structures separate.
+    fn separate(&mut self, path: &[usize]) -> bool {
+        let mut simulation = PathSimulation {
+            program: self.program,
+            tracking: &self.abstraction.tracking,
+            path,
+            limit: self.limits.candidate,
+            coerced: 0,
+        };
+        let ruled_out = simulation.rules_out(&self.abstraction.generators);
+        self.coerced += simulation.coerced;
+        if ruled_out != Some(true) {
+            return false;
+        }
+        let mut changed = false;
+        for edge in path {
+            let joining = &mut self.abstraction.joining[self.program.edges[*edge].to];
+            changed |= *joining == Joining::Joined;
+            *joining = Joining::Separate;
+        }
+        changed
+    }
+
+    fn tune(&mut self, path: &[usize]) -> bool {
+        for node_type in 0..self.program.types.len() {
+            let Some(instances) = &self.enabled[node_type] else {
+                continue;
+            };
+            let mut simulation = PathSimulation {
+                program: self.program,
+                tracking: &self.abstraction.tracking,
+                path,
+                limit: self.limits.candidate,
+                coerced: 0,
+            };
+            let found = fine_tune(
+                &mut simulation,
+                &self.abstraction.generators,
+                node_type,
+                instances,
+            );
+            self.coerced += simulation.coerced;
+            if let Some(generator) = found {
+                let changed = self.abstraction.generators[node_type].as_ref() != Some(&generator);
+                self.abstraction.generators[node_type] = Some(generator);
+                if changed {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Allows all structures, in case the samples misled, and searches again.
+    fn extend_enabled(&mut self, path: &[usize]) -> bool {
+        let mut extended = false;
+        for node_type in 0..self.program.types.len() {
+            let Some(instances) = &mut self.enabled[node_type] else {
+                continue;
+            };
+            let all = self.library.instances(self.program, node_type);
+            extended |= all.len() != instances.len();
+            *instances = all;
+        }
+        extended && self.tune(path)
+    }
+
+    fn track_everything(&mut self) -> bool {
+        let everything = TrackingMap::everything(self.program);
+        let grown = self.abstraction.tracking.track(&TrackingDefinition {
+            assertions: Default::default(),
+            ..everything.anywhere().clone()
+        });
+        self.tracking_refinements += usize::from(grown);
+        grown
+    }
+
+    /// What helps when structures become too many and no path is at hand: track every pointer, then the finest
+    /// generator, then more room.
+    fn refine_without_path(&mut self) -> bool {
+        if self.track_everything() {
+            return true;
+        }
+        let mut finer = false;
+        for (generator, enabled) in self.abstraction.generators.iter_mut().zip(&self.enabled) {
+            let finest = enabled
+                .iter()
+                .flatten()
+                .max_by_key(|instance| instance.families.len());
+            let Some(instance) = finest else { continue };
+            let all = (1 << instance.families.len()) - 1;
+            let finest = ShapeClassGenerator {
+                instance: instance.clone(),
+                enabled: all,
+            };
+            if generator
+                .as_ref()
+                .is_none_or(|present| finest.refines(present) && !present.refines(&finest))
+            {
+                *generator = Some(finest);
+                finer = true;
+            }
+        }
+        if finer {
+            self.generator_refinements += 1;
+            return true;
+        }
+        let roomier = self.exploration_limit < 10 * self.limits.exploration;
+        self.exploration_limit = 10 * self.limits.exploration;
+        roomier
+    }
+}

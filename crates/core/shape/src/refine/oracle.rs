@@ -1,0 +1,141 @@
+//! Where exact executions come from.
+
+use crate::heap::ExplicitHeap;
+use crate::program::{RandomData, ShapeEdge, ShapeProgram, step};
+use rustc_hash::FxHashSet;
+
+/// The exact run of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathRun {
+    /// The path can be executed to its end.
+    Feasible,
+    /// The edge after the last heap can't be taken. `heaps` are those before each edge that was reached.
+    Infeasible {
+        /// The heaps, from the start on.
+        heaps: Vec<ExplicitHeap>,
+    },
+}
+
+/// Executes programs exactly.
+pub trait HeapOracle {
+    /// Runs a path. An oracle that can't tell answers with a run that gets stuck: that costs refinements, and never
+    /// makes a proof wrong.
+    fn run_path(&mut self, program: &ShapeProgram, path: &[usize]) -> PathRun;
+
+    /// Different explicit heaps at some locations, with at least `cells` reachable cells of a type each.
+    fn samples(
+        &mut self,
+        program: &ShapeProgram,
+        locations: &[usize],
+        node_type: usize,
+        wanted: SampleSize,
+    ) -> Vec<ExplicitHeap>;
+}
+
+/// How many explicit heaps are wanted, and how large they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SampleSize {
+    /// How many heaps.
+    pub heaps: usize,
+    /// How many cells each has at least.
+    pub cells: usize,
+}
+
+/// The exact interpreter of the program form, with random choices.
+#[derive(Clone, Debug)]
+pub struct ExactOracle {
+    random: RandomData,
+}
+
+/// Random runs that are tried for samples, steps of each, and tries of a path with open numbers.
+const RUNS: usize = 400;
+const STEPS: usize = 300;
+const TRIES: usize = 50;
+
+impl ExactOracle {
+    /// The same seed gives the same answers.
+    pub fn new(seed: u64) -> ExactOracle {
+        ExactOracle {
+            random: RandomData(seed),
+        }
+    }
+
+    /// Takes a random edge that can be taken.
+    pub fn random_step<'a>(
+        &mut self,
+        program: &'a ShapeProgram,
+        edges: &[usize],
+        heap: &ExplicitHeap,
+    ) -> Option<(&'a ShapeEdge, ExplicitHeap)> {
+        let first = self.random.below(edges.len());
+        (0..edges.len()).find_map(|offset| {
+            let edge = &program.edges[edges[(first + offset) % edges.len()]];
+            step(program, heap, edge.op, &mut self.random).map(|next| (edge, next))
+        })
+    }
+}
+
+impl HeapOracle for ExactOracle {
+    fn run_path(&mut self, program: &ShapeProgram, path: &[usize]) -> PathRun {
+        let mut longest = Vec::new();
+        for _ in 0..TRIES {
+            let mut heaps = vec![ExplicitHeap::initial(program)];
+            for edge in path {
+                let heap = &heaps[heaps.len() - 1];
+                let Some(next) = step(program, heap, program.edges[*edge].op, &mut self.random)
+                else {
+                    break;
+                };
+                heaps.push(next);
+            }
+            if heaps.len() == path.len() + 1 {
+                return PathRun::Feasible;
+            }
+            if heaps.len() > longest.len() {
+                longest = heaps;
+            }
+        }
+        PathRun::Infeasible { heaps: longest }
+    }
+
+    fn samples(
+        &mut self,
+        program: &ShapeProgram,
+        locations: &[usize],
+        node_type: usize,
+        wanted: SampleSize,
+    ) -> Vec<ExplicitHeap> {
+        let successors = program.successors();
+        let mut seen = FxHashSet::default();
+        let mut samples = Vec::new();
+        for _ in 0..RUNS {
+            let (mut location, mut heap) = (program.start, ExplicitHeap::initial(program));
+            for _ in 0..STEPS {
+                let Some((edge, next)) = self.random_step(program, &successors[location], &heap)
+                else {
+                    break;
+                };
+                (location, heap) = (edge.to, next);
+                if !locations.contains(&location) {
+                    continue;
+                }
+                let sample = heap.canonical();
+                let cells = sample
+                    .cells
+                    .iter()
+                    .filter(|cell| cell.node_type == node_type)
+                    .count();
+                if cells >= wanted.cells && cells <= 3 * wanted.cells && seen.insert(sample.clone())
+                {
+                    samples.push(sample);
+                    // One sample of each run: different runs show more than one run's steps.
+                    break;
+                }
+            }
+            if samples.len() == wanted.heaps {
+                break;
+            }
+        }
+        samples
+    }
+}
