@@ -17,7 +17,7 @@ use term::PathCondition;
 use triomphe::Arc;
 
 /// More instructions than the initializers of the library take on a path.
-const MOST_FOR_LIBRARY: u64 = 100_000_000;
+const MOST_FOR_LIBRARY: u32 = 100_000_000;
 
 /// Persistent: a copy costs a fraction of a microsecond and some hundred bytes, if made by
 /// [`State::fork`]. What seldom changes is in [`Quiet`], whose fields can be used as if they were
@@ -41,7 +41,7 @@ pub struct State {
     pub symbolic_boxes: bool,
     pub instructions: u64,
     /// What of these initialized classes of the library, and how many of its initializers are under way.
-    pub(crate) library_instructions: u64,
+    library_instructions: u32,
     pub(crate) library_initializers: u32,
     /// Forks taken on the way here.
     pub decisions: u32,
@@ -263,7 +263,14 @@ impl State {
     /// Instructions that a bound on a path counts: all but those that initialized the library, which is no part
     /// of the program and has an end.
     pub fn counted_instructions(&self) -> u64 {
-        self.instructions - self.library_instructions.min(MOST_FOR_LIBRARY)
+        self.instructions - u64::from(self.library_instructions)
+    }
+
+    /// So many instructions initialized classes of the library.
+    pub(crate) fn count_library_instructions(&mut self, executed: u64) {
+        let executed = u32::try_from(executed).unwrap_or(u32::MAX);
+        let all = self.library_instructions.saturating_add(executed);
+        self.library_instructions = all.min(MOST_FOR_LIBRARY);
     }
 
     /// The instruction is complete: its answers are used up.

@@ -1,6 +1,6 @@
 //! Methods that fail for a known input, made from a seed.
 
-use super::types::{Condition, KnownValue, ParameterType};
+use super::types::{JavaCondition, KnownValue, ParameterType};
 use crate::random::splitmix::SplitMix;
 
 /// Ways to fail; none is one that a method uses to reject an argument.
@@ -154,7 +154,7 @@ impl MethodWriter<'_> {
     }
 
     /// A condition as it stands in an `if`: itself, or a call of a method that tests it.
-    fn test(&mut self, condition: &Condition, declared: &Declared<'_>) -> String {
+    fn test(&mut self, condition: &JavaCondition, declared: &Declared<'_>) -> String {
         let name = declared.name;
         let java = self.fill_in(condition.java, name);
         if !self.random.percent(20) {
@@ -171,15 +171,19 @@ impl MethodWriter<'_> {
         format!("{helper}({name})")
     }
 
-    fn some_of<'c>(&mut self, all: &'c [Condition], most: usize) -> Vec<&'c Condition> {
+    fn some_of<'c>(&mut self, all: &'c [JavaCondition], most: usize) -> Vec<&'c JavaCondition> {
         let feature = self.feature;
-        let mut left: Vec<&Condition> = all.iter().filter(|c| c.since <= feature).collect();
+        let mut left: Vec<&JavaCondition> = all.iter().filter(|c| c.since <= feature).collect();
         let count = self.random.below(most + 1).min(left.len());
         let take = |_| left.swap_remove(self.random.below(left.len()));
         (0..count).map(take).collect()
     }
 
-    fn at_least_one_of<'c>(&mut self, all: &'c [Condition], most: usize) -> Vec<&'c Condition> {
+    fn at_least_one_of<'c>(
+        &mut self,
+        all: &'c [JavaCondition],
+        most: usize,
+    ) -> Vec<&'c JavaCondition> {
         loop {
             let some = self.some_of(all, most);
             if !some.is_empty() {

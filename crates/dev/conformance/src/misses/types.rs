@@ -21,14 +21,14 @@ pub struct ParameterType {
 pub struct KnownValue {
     pub java: &'static str,
     /// Conditions that hold.
-    pub holds: Vec<Condition>,
+    pub holds: Vec<JavaCondition>,
     /// Conditions that don't.
-    pub fails: Vec<Condition>,
+    pub fails: Vec<JavaCondition>,
 }
 
 /// A condition on a value; `$` stands for it.
 #[derive(Debug)]
-pub struct Condition {
+pub struct JavaCondition {
     pub java: &'static str,
     /// The first version of Java that understands it.
     pub since: u32,
@@ -66,7 +66,7 @@ fn parse(text: &'static str) -> Result<Vec<ParameterType>> {
             continue;
         }
         let of = types.last_mut().ok_or_else(misplaced)?;
-        let condition = Condition { java, since };
+        let condition = JavaCondition { java, since };
         match (word, of.values.last_mut()) {
             ("vars", _) => of.variable = Some(java),
             ("once", _) => of.once = true,

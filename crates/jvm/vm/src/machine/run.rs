@@ -77,7 +77,7 @@ impl Interp<'_> {
         let flow = self.dispatch::<SYM>(&mut executed);
         self.state.instructions += executed;
         if initializes_library {
-            self.state.library_instructions += executed;
+            self.state.count_library_instructions(executed);
         }
         self.fuel = self.fuel.saturating_sub(executed);
         flow
