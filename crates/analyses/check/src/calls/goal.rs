@@ -16,7 +16,7 @@ use java_source::primitive_literal::literal_bits;
 use rustc_hash::FxHasher;
 use solver::{Feasibility, PathSolver};
 use states::explore::Plan;
-use states::graph::{Aim, AimTarget, Attempt, NodeId, Wanted};
+use states::graph::{Aim, AimTarget, Attempt, NodeId, Wanted, has_cell};
 use states::pins::Pin;
 use states::sequence::HeldObject;
 use std::collections::BTreeMap;
@@ -260,6 +260,10 @@ fn assign_numbers(aim: &mut Aim<'_>, attempt: &Attempt) -> (NodeId, bool) {
             let HeapValue::Primitive(text) = &cell.value else {
                 continue;
             };
+            if !has_cell(&state, *at, cell) {
+                is_exact = false;
+                continue;
+            }
             let term = state.cell(*at, cell.slot).term;
             let (Some(term), Some(bits)) = (term, literal_bits(cell.elem, text)) else {
                 continue;

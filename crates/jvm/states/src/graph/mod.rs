@@ -36,7 +36,7 @@ mod visitor;
 mod walk;
 mod work;
 
-pub use aim::{Aim, AimTarget, Attempt, Wanted};
+pub use aim::{Aim, AimTarget, Attempt, Wanted, has_cell};
 pub use call::CallQuery;
 pub use node::{MergedNode, Node, NodeId, Origin, StepSequence, step_sequence_to};
 pub use planner::{MAX_HELD, combinations};

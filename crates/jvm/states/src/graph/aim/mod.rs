@@ -10,7 +10,7 @@ mod moves;
 mod wanted;
 
 pub use attempt::Attempt;
-pub use wanted::Wanted;
+pub use wanted::{Wanted, has_cell};
 
 use super::StateGraph;
 use classes::ClassRef;

@@ -3,7 +3,7 @@
 
 use answer::{HeapContent, HeapField, HeapObject, HeapValue, InputHeap};
 use classes::{ClassRef, Field};
-use heap::Ref;
+use heap::{Data, Ref};
 use ir::ElemKind;
 use java_source::heap_expression::is_opened;
 use java_source::primitive_literal::java_literal;
@@ -194,7 +194,7 @@ impl Wanted {
             let (Some(part), Some(object)) = (&self.parts[index], at[index]) else {
                 continue;
             };
-            for cell in &part.cells {
+            for cell in part.cells.iter().filter(|c| has_cell(state, object, c)) {
                 let Some(held) = self.part_of(&cell.value).filter(|p| at[*p].is_none()) else {
                     continue;
                 };
@@ -214,7 +214,7 @@ impl Wanted {
     }
 
     fn is_met(&self, state: &State, at: &[Option<Ref>], object: Ref, cell: &WantedCell) -> bool {
-        if cell.slot >= state.heap.get(object).data.len() {
+        if !has_cell(state, object, cell) {
             return false;
         }
         let value = state.cell(object, cell.slot);
@@ -233,6 +233,12 @@ impl Wanted {
             HeapValue::Primitive(_) | HeapValue::NotLookedAt => true,
         }
     }
+}
+
+/// Whether an object has a cell: an array may be too short, or its length not known yet.
+pub fn has_cell(state: &State, object: Ref, cell: &WantedCell) -> bool {
+    let data = &state.heap.get(object).data;
+    !matches!(data, Data::Unsized) && cell.slot < data.len()
 }
 
 /// What an object holds that is no part.
