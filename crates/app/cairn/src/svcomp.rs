@@ -9,11 +9,12 @@ use crate::session::{Event, Session};
 use analysis_svcomp::{JvmConfirmation, SvcompProgram, verify};
 use answer::{Answer, Violation};
 use classes::{MethodRef, is_launched};
-use frontend::{JavaHome, compile};
+use frontend::{JavaHome, compile, javac_options};
 use harness::ExploreOptions;
 use junit::{ProgramEnd, run_program};
 use launcher::Setup;
 use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use symex::Limits;
@@ -106,14 +107,44 @@ impl Cairn {
     }
 }
 
-/// Compiles our `Verifier`; returns the folder with its classes.
+/// Compiles our `Verifier`, once for each JDK; returns the folder with its class.
 fn compile_verifier(home: &JavaHome, work: &Path) -> Result<PathBuf, OpenError> {
+    let classes = work.join("verifier");
+    let class = classes.join(VERIFIER_PACKAGE).join("Verifier.class");
+    std::fs::create_dir_all(classes.join(VERIFIER_PACKAGE))?;
+    let kept = kept_verifier(&home.path);
+    let is_kept = |place: &PathBuf| std::fs::copy(place, &class).is_ok();
+    if kept.as_ref().is_some_and(is_kept) {
+        return Ok(classes);
+    }
     let folder = work.join("source").join(VERIFIER_PACKAGE);
     let source = folder.join("Verifier.java");
     std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&source, VERIFIER))?;
-    let classes = work.join("verifier");
     compile(home, &[source], &[], Some(&classes)).map_err(OpenError::Target)?;
+    if let Some(place) = kept {
+        // If it can't be kept, it is compiled each time.
+        let _ = keep_file(&class, &place);
+    }
     Ok(classes)
+}
+
+/// Where the class of our `Verifier` is kept for this JDK.
+fn kept_verifier(java_home: &Path) -> Option<PathBuf> {
+    let mut hasher = DefaultHasher::new();
+    (VERIFIER, javac_options()).hash(&mut hasher);
+    let jdk = javac::identify(java_home)?;
+    let name = format!("verifier-{jdk}-{:016x}.class", hasher.finish());
+    Some(javac::cache_folder()?.join(name))
+}
+
+/// Copies a file beside its place and then moves it there, so that nobody ever sees half of it.
+fn keep_file(file: &Path, place: &Path) -> std::io::Result<()> {
+    let folder = place.parent().unwrap_or(place);
+    std::fs::create_dir_all(folder)?;
+    let copy = tempfile::NamedTempFile::new_in(folder)?;
+    std::fs::copy(file, copy.path())?;
+    copy.persist(place)?;
+    Ok(())
 }
 
 /// The only `main` method of the targets; if there are several, that of the class `Main`.

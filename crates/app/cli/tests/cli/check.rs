@@ -204,7 +204,7 @@ fn compare_with_expected(folder: &str, java_home: Option<&Path>) {
 #[test]
 fn keys_that_the_code_looks_up_are_found() {
     let file = root().join("tests/check/time/Keys.java");
-    let report = json(&[file.to_str().unwrap(), "--method", "share"]);
+    let report = json(&[file.to_str().unwrap(), "--method", "share", "--time", "10s"]);
     let result = &list(&report["results"])[0];
     assert_eq!(result["verdict"], "refuted");
     let call = text(&list(&result["findings"])[0]["call"]);

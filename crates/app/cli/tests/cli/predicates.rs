@@ -97,7 +97,11 @@ fn a_graph_that_closes_is_a_proof() {
 #[test]
 fn what_others_can_do_is_no_proof() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/predicates");
-    let shared = vec![folder.join("Shared.java")];
+    // Compiled once for all questions.
+    let home = frontend::JavaHome::find(None).expect("a JDK");
+    let compiled = frontend::compile(&home, &[folder.join("Shared.java")], &[], None);
+    let compiled = compiled.expect("javac");
+    let shared = vec![compiled.folder.clone()];
     let answer = |predicate: &str| {
         let name = format!("Shared.{predicate}");
         let (code, text) = cairn(&["check", "--no-replay", "--verify", &name], &shared);

@@ -77,8 +77,11 @@ fn verdicts(programs: &[PathBuf], options: &[&str]) -> BTreeMap<String, String> 
 /// Nothing but the attempt to prove says anything.
 const ALONE: [&str; 6] = ["--paths", "1", "--calls", "0", "--time", "6000s"];
 
-/// The same, in less time: many attempts that come to nothing take all that they get.
-const SHORT: [&str; 6] = ["--paths", "1", "--calls", "0", "--time", "40s"];
+/// The same. Attempts that come to nothing take all the time that they get: in the short form that is little.
+fn attempts() -> [&'static str; 6] {
+    let time = if is_long() { "6000s" } else { "12s" };
+    ["--paths", "1", "--calls", "0", "--time", time]
+}
 
 fn proved_methods(verdicts: &BTreeMap<String, String>) -> Vec<&String> {
     let proved = verdicts.iter().filter(|(_, v)| *v == "proved");
@@ -100,7 +103,7 @@ fn what_fails_late_is_never_proved() {
         all.push((&broken, "exact"));
     }
     for (programs, how) in all {
-        let options = [&SHORT[..], &["--match", how]].concat();
+        let options = [&attempts()[..], &["--match", how]].concat();
         let verdicts = verdicts(programs, &options);
         assert!(verdicts.len() > 20, "{verdicts:?}");
         assert_eq!(
@@ -145,7 +148,7 @@ fn what_fails_on_the_jvm_is_not_proved() {
 /// The same, about all elements of arrays.
 #[test]
 fn what_fails_for_some_element_is_not_proved() {
-    let (classes, methods) = if is_long() { (20, 80) } else { (1, 30) };
+    let (classes, methods) = if is_long() { (20, 80) } else { (1, 22) };
     let kind = || Kind {
         body: elements::body,
         last_parameter: "int[] c",
