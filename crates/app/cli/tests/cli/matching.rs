@@ -147,8 +147,11 @@ fn is_long() -> bool {
 #[test]
 fn with_abstraction_loops_end_and_correct_programs_are_proved() {
     let mut correct = programs("java/abstraction/correct");
+    let mut expected: BTreeSet<String> = PROVED.iter().map(|p| p.to_string()).collect();
     if !is_long() {
-        correct.retain(|p| PROVED.contains(&name(p)));
+        // Every second one that is proved.
+        expected = expected.into_iter().step_by(2).collect();
+        correct.retain(|p| expected.contains(name(p)));
     }
     let report = check(&correct, "abstract", &NO_HURRY);
     for program in &correct {
@@ -161,7 +164,6 @@ fn with_abstraction_loops_end_and_correct_programs_are_proved() {
     assert_eq!(cut_methods(&report), Vec::<String>::new());
     assert_eq!(bounded_methods(&report), Vec::<String>::new());
     // For inputs of every size.
-    let expected: BTreeSet<String> = PROVED.iter().map(|p| p.to_string()).collect();
     assert_eq!(proved_classes(&report), expected);
 }
 
