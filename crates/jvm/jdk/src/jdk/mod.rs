@@ -20,6 +20,7 @@ mod environment;
 mod file_io;
 mod file_system;
 mod fill;
+mod hash_lookup;
 mod hidden_class;
 mod invoke;
 mod math;
@@ -136,6 +137,7 @@ pub fn natives() -> NativeTable {
     }
     let arrays = [
         string_comparison::SUMMARIES,
+        hash_lookup::SUMMARIES,
         fill::SUMMARIES,
         mismatch::SUMMARIES,
     ];

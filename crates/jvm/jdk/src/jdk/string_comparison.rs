@@ -102,7 +102,7 @@ fn hash_code(m: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 /// Whether a string is this text: a decision for its length, and one for its characters.
-fn decide_equals(m: &mut Interp<'_>, string: Ref, text: &[u16]) -> Result<bool, Trap> {
+pub(super) fn decide_equals(m: &mut Interp<'_>, string: Ref, text: &[u16]) -> Result<bool, Trap> {
     let is_wide = text.iter().any(|unit| *unit > 0xff);
     let coder = m.term_of(Kind::Int, m.field(string, "coder"));
     let value = m.field(string, "value").as_ref();

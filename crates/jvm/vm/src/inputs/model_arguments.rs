@@ -42,10 +42,19 @@ impl Interp<'_> {
         args.iter().enumerate().any(|(i, arg)| {
             let value = self.reg(*arg);
             match is_reference(method, i) {
-                true => value.as_ref().is_object() && self.is_unknown_array(value.as_ref()),
+                true => self.is_unknown_content(value.as_ref()),
                 false => is_symbolic && value.is_symbolic(),
             }
         })
+    }
+
+    /// Whether something is open of an array or a string, or which string it is.
+    fn is_unknown_content(&self, r: Ref) -> bool {
+        let r = self.state.inputs.follow(r);
+        match r.as_unknown() {
+            Some(number) => &*self.state.inputs.unknown(number).class == "java/lang/String",
+            None => r.is_object() && self.is_unknown_array(r),
+        }
     }
 
     fn is_unknown_array(&self, r: Ref) -> bool {
