@@ -26,30 +26,8 @@ impl Values<'_> {
             },
             NodeRelation::Domain(inner) => self.narrow_domain(graph, id, inner),
             NodeRelation::Several(inner) => self.narrow_several(graph, id, inner),
-            NodeRelation::Diagonal(inner) => {
-                let set = self.set(id);
-                bits(nodes & !graph.summary()).all(|node| {
-                    let bit = 1 << node;
-                    self.narrow(
-                        inner,
-                        node,
-                        TruthRow {
-                            may: set.may | !bit,
-                            must: set.must & bit,
-                        },
-                    )
-                })
-            }
-            NodeRelation::Equal => {
-                for node in 0..self.length {
-                    let row = self.row(id, node);
-                    if row.may >> node & 1 == 0 {
-                        return false;
-                    }
-                    graph.set_summary(graph.summary() & !(row.must & 1 << node));
-                }
-                true
-            }
+            NodeRelation::Diagonal(inner) => self.narrow_diagonal(graph, id, inner),
+            NodeRelation::Equal => self.narrow_equality(graph, id),
             NodeRelation::First(inner) => {
                 let mut set = TruthRow::unknown(nodes);
                 for node in 0..self.length {
@@ -75,51 +53,59 @@ impl Values<'_> {
                 let row = self.row(id, node).negate(nodes);
                 self.narrow(inner, node, row)
             }),
-            NodeRelation::And(left, right) => (0..self.height(id)).all(|node| {
-                let (row, one, two) = (
-                    self.row(id, node),
-                    self.row(left, node),
-                    self.row(right, node),
-                );
-                self.narrow(
-                    left,
-                    node,
-                    TruthRow {
-                        may: row.may | !two.must,
-                        must: row.must,
-                    },
-                ) && self.narrow(
-                    right,
-                    node,
-                    TruthRow {
-                        may: row.may | !one.must,
-                        must: row.must,
-                    },
-                )
-            }),
-            NodeRelation::Or(left, right) => (0..self.height(id)).all(|node| {
-                let (row, one, two) = (
-                    self.row(id, node),
-                    self.row(left, node),
-                    self.row(right, node),
-                );
-                self.narrow(
-                    left,
-                    node,
-                    TruthRow {
-                        may: row.may,
-                        must: row.must & !two.may,
-                    },
-                ) && self.narrow(
-                    right,
-                    node,
-                    TruthRow {
-                        may: row.may,
-                        must: row.must & !one.may,
-                    },
-                )
-            }),
+            NodeRelation::And(left, right) => {
+                self.narrow_both(id, left, right, |whole, other| TruthRow {
+                    may: whole.may | !other.must,
+                    must: whole.must,
+                })
+            }
+            NodeRelation::Or(left, right) => {
+                self.narrow_both(id, left, right, |whole, other| TruthRow {
+                    may: whole.may,
+                    must: whole.must & !other.may,
+                })
+            }
         }
+    }
+
+    /// Narrows both parts of a relation; `known` says what the whole and the other part tell about one of them.
+    fn narrow_both(
+        &mut self,
+        id: RelationId,
+        left: RelationId,
+        right: RelationId,
+        known: fn(TruthRow, TruthRow) -> TruthRow,
+    ) -> bool {
+        (0..self.height(id)).all(|node| {
+            let whole = self.row(id, node);
+            let (one, two) = (self.row(left, node), self.row(right, node));
+            self.narrow(left, node, known(whole, two))
+                && self.narrow(right, node, known(whole, one))
+        })
+    }
+
+    fn narrow_diagonal(&mut self, graph: &ShapeGraph, id: RelationId, inner: RelationId) -> bool {
+        let set = self.set(id);
+        bits(graph.nodes() & !graph.summary()).all(|node| {
+            let bit = 1 << node;
+            let known = TruthRow {
+                may: set.may | !bit,
+                must: set.must & bit,
+            };
+            self.narrow(inner, node, known)
+        })
+    }
+
+    /// What a node is known to equal is one cell.
+    fn narrow_equality(&self, graph: &mut ShapeGraph, id: RelationId) -> bool {
+        for node in 0..self.length {
+            let row = self.row(id, node);
+            if row.may >> node & 1 == 0 {
+                return false;
+            }
+            graph.set_summary(graph.summary() & !(row.must & 1 << node));
+        }
+        true
     }
 
     fn narrow_domain(&mut self, graph: &ShapeGraph, id: RelationId, inner: RelationId) -> bool {
@@ -189,14 +175,7 @@ impl Values<'_> {
         for first in 0..self.length {
             let (row, mut lefts) = (self.row(id, first), self.row(left, first));
             for middle in bits(lefts.must) {
-                if !self.narrow(
-                    right,
-                    middle,
-                    TruthRow {
-                        may: row.may,
-                        must: 0,
-                    },
-                ) {
+                if !self.narrow(right, middle, TruthRow::unknown(row.may)) {
                     return false;
                 }
             }
@@ -212,10 +191,7 @@ impl Values<'_> {
                     (None, _) => return false,
                     (Some(only), None) if graph.summary() >> only & 1 == 0 => {
                         lefts.must |= 1 << only;
-                        let known = TruthRow {
-                            may: !0,
-                            must: 1 << second,
-                        };
+                        let known = TruthRow::at_least(1 << second);
                         if !self.narrow(right, only, known) {
                             return false;
                         }

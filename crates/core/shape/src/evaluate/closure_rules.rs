@@ -24,18 +24,12 @@ impl Values<'_> {
         for node in 0..self.length {
             let bit = 1u64 << node;
             let edges = self.row(facts.edges, node);
-            let known = TruthRow {
-                may: !0,
-                must: edges.must | (bit & !graph.summary()),
-            };
+            let known = TruthRow::at_least(edges.must | (bit & !graph.summary()));
             if !self.narrow(facts.closure, node, known) {
                 return false;
             }
             let closure = self.row(facts.closure, node);
-            let allowed = TruthRow {
-                may: closure.may,
-                must: 0,
-            };
+            let allowed = TruthRow::unknown(closure.may);
             if closure.may & bit == 0 || !self.narrow(facts.edges, node, allowed) {
                 return false;
             }
@@ -50,14 +44,7 @@ impl Values<'_> {
             let mut row = self.row(closure, first);
             for middle in bits(row.must & !(1 << first)) {
                 row.must |= self.row(closure, middle).must;
-                if !self.narrow(
-                    closure,
-                    middle,
-                    TruthRow {
-                        may: row.may,
-                        must: 0,
-                    },
-                ) {
+                if !self.narrow(closure, middle, TruthRow::unknown(row.may)) {
                     return false;
                 }
             }
@@ -81,14 +68,7 @@ impl Values<'_> {
             let reached = bits(edges.may).fold(1 << first, |may, next| {
                 may | self.row(facts.closure, next).may
             });
-            if !self.narrow(
-                facts.closure,
-                first,
-                TruthRow {
-                    may: reached,
-                    must: 0,
-                },
-            ) {
+            if !self.narrow(facts.closure, first, TruthRow::unknown(reached)) {
                 return false;
             }
             for last in bits(self.row(facts.closure, first).must & !(1 << first)) {
@@ -98,21 +78,8 @@ impl Values<'_> {
                     continue;
                 };
                 if graph.summary() >> only & 1 == 0
-                    && !(self.narrow(
-                        facts.edges,
-                        first,
-                        TruthRow {
-                            may: !0,
-                            must: 1 << only,
-                        },
-                    ) && self.narrow(
-                        facts.closure,
-                        only,
-                        TruthRow {
-                            may: !0,
-                            must: 1 << last,
-                        },
-                    ))
+                    && !(self.narrow(facts.edges, first, TruthRow::at_least(1 << only))
+                        && self.narrow(facts.closure, only, TruthRow::at_least(1 << last)))
                 {
                     return false;
                 }
@@ -132,23 +99,14 @@ impl Values<'_> {
                 }
                 let row = self.row(facts.closure, first);
                 let before = row.may & into;
-                if before == 0
-                    && !self.narrow(facts.closure, first, TruthRow { may: !bit, must: 0 })
-                {
+                if before == 0 && !self.narrow(facts.closure, first, TruthRow::unknown(!bit)) {
                     return false;
                 }
                 if row.must & bit != 0 && before.count_ones() == 1 && before & graph.summary() == 0
                 {
                     let only = before.trailing_zeros() as usize;
-                    if !(self.narrow(facts.edges, only, TruthRow { may: !0, must: bit })
-                        && self.narrow(
-                            facts.closure,
-                            first,
-                            TruthRow {
-                                may: !0,
-                                must: before,
-                            },
-                        ))
+                    if !(self.narrow(facts.edges, only, TruthRow::at_least(bit))
+                        && self.narrow(facts.closure, first, TruthRow::at_least(before)))
                     {
                         return false;
                     }
@@ -166,27 +124,13 @@ impl Values<'_> {
             for one in bits(reached) {
                 let onward = self.row(closure, one).may;
                 for other in bits(reached & !onward) {
-                    if !self.narrow(
-                        closure,
-                        other,
-                        TruthRow {
-                            may: !0,
-                            must: 1 << one,
-                        },
-                    ) {
+                    if !self.narrow(closure, other, TruthRow::at_least(1 << one)) {
                         return false;
                     }
                 }
                 // What is neither before nor behind a node that is reached is not reached.
                 let apart = !onward & !column(self.relation(closure), one).may;
-                if !self.narrow(
-                    closure,
-                    first,
-                    TruthRow {
-                        may: !apart,
-                        must: 0,
-                    },
-                ) {
+                if !self.narrow(closure, first, TruthRow::unknown(!apart)) {
                     return false;
                 }
             }
@@ -203,27 +147,13 @@ impl Values<'_> {
                 let row = self.row(closure, one);
                 let back = column(self.relation(closure), one).may;
                 for other in bits(ancestors & !row.may) {
-                    if !self.narrow(
-                        closure,
-                        other,
-                        TruthRow {
-                            may: !0,
-                            must: 1 << one,
-                        },
-                    ) {
+                    if !self.narrow(closure, other, TruthRow::at_least(1 << one)) {
                         return false;
                     }
                 }
                 // What neither reaches an ancestor nor is reached by it doesn't reach the node.
                 for apart in bits(graph.nodes() & !row.may & !back) {
-                    if !self.narrow(
-                        closure,
-                        apart,
-                        TruthRow {
-                            may: !(1 << last),
-                            must: 0,
-                        },
-                    ) {
+                    if !self.narrow(closure, apart, TruthRow::unknown(!(1 << last))) {
                         return false;
                     }
                 }

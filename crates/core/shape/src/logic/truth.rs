@@ -45,6 +45,14 @@ impl TruthRow {
         }
     }
 
+    /// 1 for `nodes`, 1/2 for the others.
+    pub fn at_least(nodes: u64) -> TruthRow {
+        TruthRow {
+            may: !0,
+            must: nodes,
+        }
+    }
+
     /// The value for one node.
     pub fn get(self, node: usize) -> TruthValue {
         match (self.may >> node & 1, self.must >> node & 1) {
