@@ -1,30 +1,18 @@
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Fields hold what the program assigns to them. */
 public class FieldContents {
-    /** A list of the program's own that no field here ever holds. */
-    static class Odd<T> extends ArrayList<T> {
-        @Override
-        public int size() {
-            throw new IllegalStateException();
-        }
-    }
-
     interface Shape {
         int area();
     }
@@ -42,17 +30,14 @@ public class FieldContents {
     }
 
     private final List<String> names = new ArrayList<>();
-    private Map<String, Integer> counts = new HashMap<>();
+    private final List<Integer> counts;
     Deque<String> waiting = new ArrayDeque<>();
-    private Shape shape = new Square(2);
-    private List<String> given;
+    private final Shape shape = new Square(2);
+    private final List<String> given;
 
-    public FieldContents(List<String> given) {
+    public FieldContents(List<String> given, boolean sorted) {
         this.given = given;
-    }
-
-    public void sort() {
-        counts = new TreeMap<>(Map.of("a", 1));
+        this.counts = sorted ? new LinkedList<>() : new ArrayList<>();
     }
 
     public int names() {
@@ -60,7 +45,7 @@ public class FieldContents {
     }
 
     public boolean counts() {
-        return counts.getClass() == HashMap.class || counts.getClass() == TreeMap.class;
+        return counts.getClass() == ArrayList.class || counts.getClass() == LinkedList.class;
     }
 
     public boolean waiting() {
@@ -107,41 +92,23 @@ class ManyReaders {
 
 class Gates {
     private final CountDownLatch latch = new CountDownLatch(1);
-    private final Semaphore permits = new Semaphore(2);
 
     public long left(int n) {
         latch.countDown();
         return latch.getCount() / n;
     }
-
-    public int enter(int n) {
-        if (!permits.tryAcquire()) {
-            return 0;
-        }
-        try {
-            return 1 / n;
-        } finally {
-            permits.release();
-        }
-    }
 }
 
 class Timed {
     private final Clock clock;
-    private final Path folder;
     private final ExecutorService workers = Executors.newFixedThreadPool(2);
 
-    Timed(Clock clock, Path folder) {
+    Timed(Clock clock) {
         this.clock = clock;
-        this.folder = folder;
     }
 
-    public long half(int n) {
-        return clock.millis() / n;
-    }
-
-    public int depth(int n) {
-        return folder.getNameCount() / n;
+    public int part(int n) {
+        return clock.getZone() == null ? 0 : 10 / n;
     }
 
     public boolean isRunning(int n) {

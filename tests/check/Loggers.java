@@ -21,10 +21,10 @@ public class Loggers {
         return a / b;
     }
 
-    public int caught(String text) {
+    public int caught(int n) {
         try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException e) {
+            return 10 / n;
+        } catch (ArithmeticException e) {
             LOG.log(Level.WARNING, "no number", e);
             return -1;
         }

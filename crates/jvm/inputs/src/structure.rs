@@ -283,6 +283,8 @@ fn is_created_plainly(vm: &Vm, object: &InputObject) -> bool {
         _ => c.flags & flags::PUBLIC != 0 && is_public_class(class),
     };
     class.instance_slots.is_empty()
+        // An `Object` has an expression of its own.
+        && &*class.name != "java/lang/Object"
         && !class.is_abstract()
         && class.flags & flags::ENUM == 0
         && !is_hidden_class(&vm.world, class)

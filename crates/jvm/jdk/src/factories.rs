@@ -248,7 +248,12 @@ pub(crate) static MADE: &[(&str, BuildRecipe)] = &[
     ),
     (
         "java/util/concurrent/Semaphore",
-        new("java/util/concurrent/Semaphore", "(I)V", &[Any(Int)]),
+        // As many as can be released again.
+        new(
+            "java/util/concurrent/Semaphore",
+            "(I)V",
+            &[Within(Int, 0, 1000)],
+        ),
     ),
     (
         "java/util/concurrent/CountDownLatch",
@@ -275,21 +280,6 @@ pub(crate) static MADE: &[(&str, BuildRecipe)] = &[
     (
         "java/lang/ThreadLocal",
         new("java/lang/ThreadLocal", "()V", &[]),
-    ),
-    (
-        "java/io/File",
-        all(
-            "java/io/File",
-            "(Ljava/lang/String;)V",
-            &[Of("java/lang/String")],
-        ),
-    ),
-    (
-        "java/nio/file/Path",
-        by(
-            "java/nio/file/Path",
-            Start::On("toPath", "()Ljava/nio/file/Path;", &[Of("java/io/File")]),
-        ),
     ),
     ("java/io/InputStream", INPUT_STREAM),
     ("java/io/ByteArrayInputStream", INPUT_STREAM),
