@@ -7,6 +7,7 @@ use contracts::rejection::is_rejection;
 use harness::{Entry, FindingKey, InputCase};
 use inputs::library_class::is_documented;
 use jvm_symex::{Place, run_concretely};
+use states::nondeterminism::outside_read;
 use vm::environment::Asked;
 
 /// What a concrete run showed.
@@ -38,6 +39,7 @@ pub(crate) fn execute(
 fn show(entry: &Entry, case: &InputCase<'_>, failure: Failure) -> Confirmation {
     let mut recipe = entry.recipe(case);
     recipe.check = failure.check;
+    recipe.outside = outside_read(&failure.asked, &failure.key.class);
     let is_rejection = |(class, frames): &(ClassRef, Vec<_>)| {
         is_rejection(&entry.vm, class, frames, entry.class)
             || is_documented(class, entry.method, entry.is_made_with_null(case.state))

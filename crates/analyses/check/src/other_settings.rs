@@ -1,52 +1,66 @@
-//! Environment settings: the same machine with another locale and other line separators.
+//! Environment settings: machines in other worlds, with another locale, other line ends, another clock, other system
+//! properties.
 //!
 //! A finding whose path read such a setting is executed there once more. Most code only passes the setting on (a
 //! message is formatted, an enum is a key), and its findings are the same everywhere; one that differs depends on the
-//! setting and is not reported.
+//! setting and is not reported. What differs from run to run is then tried on the real JVM in two worlds.
 
 use crate::confirm::{Confirmation, execute};
 use classes::{ClassId, ClassRef};
 use harness::{Entry, InputCase};
 use jvm_symex::PathHost;
 use states::class_initialization::{Initialization, prepare};
-use states::identity_hash::{MACHINES, first_hash_read, state_on_machine};
-use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::{Mutex, OnceLock};
-use vm::environment::Asked;
+use states::identity_hash::{MACHINES, state_on_machine};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard};
+use vm::environment::{Asked, EnvironmentSource, IDENTITY_HASH, RANDOM, SET_ORDER};
 use vm::{State, Vm};
 
 pub(crate) struct OtherSettings {
     vm: Arc<Vm>,
-    booted: OnceLock<Option<State>>,
-    /// States in which a class is initialized; `None` if that does not work.
-    ready: Mutex<HashMap<ClassId, Option<State>>>,
+    /// The machines, as they are when the class library has started; `None` if it does not.
+    booted: Mutex<BTreeMap<u32, Option<State>>>,
+    /// States of machines in which a class is initialized; `None` if that does not work.
+    ready: Mutex<HashMap<(ClassId, u32), Option<State>>>,
 }
+
+/// What the clock of each machine shows more than that of the one before: some years and an odd number of everything
+/// below.
+const LATER_NANOS: i64 = 123_456_789_123_456_789;
+
+/// What comes by chance: it takes many machines to see that it matters.
+const CHANCE: [&EnvironmentSource; 3] = [&IDENTITY_HASH, &RANDOM, &SET_ORDER];
+
+/// Machines for questions whose answers don't come by chance.
+const FEW_MACHINES: u32 = 2;
 
 impl OtherSettings {
     pub(crate) fn new(vm: &Arc<Vm>) -> OtherSettings {
         OtherSettings {
             vm: vm.clone(),
-            booted: OnceLock::new(),
+            booted: Mutex::default(),
             ready: Mutex::default(),
         }
     }
 
+    /// A machine with other settings.
+    fn machine(&self, number: u32) -> Option<State> {
+        let boot = || {
+            let later = LATER_NANOS.wrapping_mul(i64::from(number) + 1);
+            jdk::boot::boot_elsewhere(&self.vm, &mut PathHost::elsewhere(), later).ok()
+        };
+        let mut booted = lock(&self.booted);
+        booted.entry(number).or_insert_with(boot).clone()
+    }
+
     /// A state in which the class is initialized and nothing else has happened.
-    fn start(&self, class: ClassRef) -> Option<State> {
-        let boot = || jdk::boot::boot(&self.vm, &mut PathHost::elsewhere()).ok();
-        let booted = self.booted.get_or_init(boot).as_ref()?;
-        let mut ready = self
-            .ready
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        let state =
-            ready
-                .entry(class.id)
-                .or_insert_with(|| match prepare(&self.vm, booted, class) {
-                    Initialization::Ready(state) => Some(*state),
-                    Initialization::Broken(_) | Initialization::Unknown(_) => None,
-                });
+    fn start(&self, class: ClassRef, machine: u32) -> Option<State> {
+        let mut ready = lock(&self.ready);
+        let prepare = || match prepare(&self.vm, &self.machine(machine)?, class) {
+            Initialization::Ready(state) => Some(*state),
+            Initialization::Broken(_) | Initialization::Unknown(_) => None,
+        };
+        let state = ready.entry((class.id, machine)).or_insert_with(prepare);
         state.clone()
     }
 
@@ -58,14 +72,15 @@ impl OtherSettings {
         asked: &[Asked],
         mut is_so: impl FnMut(State) -> bool,
     ) -> bool {
-        let Some(start) = self.start(class) else {
-            return false;
+        let is_chance = |a: &Asked| CHANCE.iter().any(|source| std::ptr::eq(a.source, *source));
+        let machines = match asked.iter().any(is_chance) {
+            true => MACHINES,
+            false => FEW_MACHINES,
         };
-        let machines = match first_hash_read(asked) {
-            Some(_) => MACHINES,
-            None => 1,
-        };
-        (0..machines).all(|machine| is_so(state_on_machine(&start, machine)))
+        (0..machines).all(|machine| {
+            let start = self.start(class, machine);
+            start.is_some_and(|start| is_so(state_on_machine(&start, machine)))
+        })
     }
 
     /// Whether a call fails in the same way on machines with other settings.
@@ -86,4 +101,10 @@ impl OtherSettings {
             execute(&entry, &case, fuel).is_ok_and(|other| other.key == shown.key)
         })
     }
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
 }

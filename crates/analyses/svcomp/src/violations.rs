@@ -5,7 +5,7 @@ use answer::{
 };
 use harness::{FindingKey, Observations, stuck_kind};
 use heap::Ref;
-use inputs::structure::{InputStructure, Root, describe};
+use inputs::structure::{InputStructure, MAX_LENGTH, Root, TOO_LONG, describe};
 use ir::ElemKind;
 use java_source::primitive_literal::{input_value, java_literal};
 use java_source::text_literal::string_literal;
@@ -18,7 +18,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer};
 use term::Term;
-use vm::environment::{Asked, Varies};
+use vm::environment::{
+    Asked, CHARSET, EnvironmentSource, INPUT, LINE_SEPARATOR, LOCALE, LOGGING, PROPERTIES,
+    PROPERTY, TIME_ZONE, VARIABLE, VARIABLES, Varies,
+};
 use vm::{AtEntry, Interp, Nondet, State, Vm};
 
 /// Runs that are tried on the JVM for one violation: more would fail there for the same reason.
@@ -122,7 +125,8 @@ impl Violations {
     /// What a run that ended well rests on. No call came before the program's own.
     fn assume(&self, state: &State) {
         let by_classes = state.notes.asked_by_classes.iter().map(|(_, asked)| asked);
-        for asked in state.notes.asked.iter().chain(by_classes) {
+        let asked = state.notes.asked.iter().chain(by_classes);
+        for asked in asked.filter(|a| !is_fixed(a)) {
             let kind = match asked.source.varies {
                 Varies::ByHistory | Varies::ByLibrary => continue,
                 Varies::ByInput => BoundKind::InputClass,
@@ -178,7 +182,7 @@ impl Violations {
 
     /// An assertion that failed on the way, in a thread that ended by it or somewhere it was caught.
     fn failed_assertion(&self, state: &State) -> Option<ViolatingException> {
-        let trace = [*state.notes.failed_assertions.first()?];
+        let trace = [*state.notes.failed_assertions.as_ref()?.first()?];
         let class = self.vm.world.load(ASSERTION_ERROR).ok()?;
         Some(ViolatingException {
             key: FindingKey::new(class, &trace),
@@ -205,6 +209,12 @@ impl Violations {
             Ok(model) => model,
             Err(why) => return self.note_stuck(ReasonKind::Solver, why, place),
         };
+        let lengths = state.inputs.arrays().iter();
+        let mut lengths = lengths.map(|a| model.eval(&self.vm.terms, a.len).bits());
+        if lengths.any(|length| length > MAX_LENGTH as u64) {
+            let what = format!("{what} may be thrown, but only with {TOO_LONG}");
+            return self.note_stuck(ReasonKind::Unsupported, what, place);
+        }
         let candidate = ViolatingRun {
             violation: Violation {
                 rule: rules::rule_of_exception(&thrown.key.class).to_owned(),
@@ -254,6 +264,26 @@ impl Violations {
         let nondets = state.inputs.nondets().iter();
         nondets.map(|nondet| value(&structure, nondet)).collect()
     }
+}
+
+/// The one world that programs run in: an English locale, UTF-8, GMT, the system properties that Cairn gives, no
+/// environment variables, no input. The JVM runs them with the same.
+const FIXED_WORLD: [&EnvironmentSource; 10] = [
+    &LOCALE,
+    &CHARSET,
+    &LINE_SEPARATOR,
+    &TIME_ZONE,
+    &INPUT,
+    &VARIABLE,
+    &VARIABLES,
+    &PROPERTY,
+    &PROPERTIES,
+    &LOGGING,
+];
+
+fn is_fixed(asked: &Asked) -> bool {
+    let mut fixed = FIXED_WORLD.iter();
+    fixed.any(|source| std::ptr::eq(asked.source, *source))
 }
 
 fn is_history(asked: &Asked) -> bool {

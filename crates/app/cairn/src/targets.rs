@@ -121,7 +121,14 @@ impl Targets {
         given: &[PathBuf],
         scratch: &Scratch,
     ) -> Result<Vec<PathBuf>, String> {
-        let mut entries = self.class_path(given);
+        // Tools that read arguments from a file don't all know wildcards.
+        let mut entries = Vec::new();
+        for entry in self.class_path(given) {
+            match frontend::jars_of_wildcard(&entry).map_err(|e| e.to_string())? {
+                Some(jars) => entries.extend(jars),
+                None => entries.push(entry),
+            }
+        }
         for entry in &mut entries {
             if entry.extension().is_none_or(|e| e != "class") {
                 continue;

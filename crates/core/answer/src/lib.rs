@@ -36,11 +36,13 @@ pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use predicate::{PredicateAnswer, PredicateDetail, PredicateReport, ReachedState};
 pub use program::{NondetValue, ProgramAnswer, ProgramReport, Property, Violation};
-pub use recipe::{CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput};
+pub use recipe::{
+    CallKind, CallThrows, CheckValue, OutsideRead, Recipe, RecipeCall, RecipeCheck, RecipeInput,
+};
 pub use recipe::{
     RecipeCondition, RecipeOldValue, RecipePart, RecipeStep, RecipeThrown, RecipeValue,
 };
-pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
+pub use result::{Contract, MethodResult, Objection, Rejection, Report, Skipped, TestFile};
 pub use rule::{Rule, Severity};
 pub use silence::{Silenced, SilencedBy};
 pub use stats::{LayerCount, MatchCount, Stats};

@@ -18,6 +18,22 @@ pub struct Recipe {
     pub input: RecipeInput,
     /// The contract that does not hold after the call; `None` if the call itself fails.
     pub check: Option<RecipeCheck>,
+    /// What the call reads from the world outside; `None` if nothing that differs from run to run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outside: Option<OutsideRead>,
+}
+
+/// What a call reads from the world outside: its failure counts if the JVM shows it in two different worlds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutsideRead {
+    /// Why the failure would not count.
+    pub dependence: String,
+    /// System properties that the call asks for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub properties: Vec<String>,
+    /// Environment variables that the call asks for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<String>,
 }
 
 /// A contract that does not hold after a call.

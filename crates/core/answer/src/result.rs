@@ -109,21 +109,29 @@ impl MethodResult {
 
     /// Withdraws findings that the replay did not confirm, by index, each with what happened instead. A withdrawn
     /// finding is a bug of the analysis, so it becomes a reason.
-    pub fn withdraw(&mut self, wrong: &BTreeMap<usize, String>) {
+    pub fn withdraw(&mut self, wrong: &BTreeMap<usize, Objection>) {
         let mut kept = Vec::new();
         for (number, finding) in std::mem::take(&mut self.findings).into_iter().enumerate() {
-            match wrong.get(&number) {
-                None => kept.push(finding),
-                Some(why) => self.reasons.push(Reason {
-                    kind: ReasonKind::Internal,
-                    what: format!(
+            let (kind, what) = match wrong.get(&number) {
+                None => {
+                    kept.push(finding);
+                    continue;
+                }
+                Some(Objection::Contradicted(why)) => (
+                    ReasonKind::Internal,
+                    format!(
                         "{} does not happen on the JVM in {}: {why}",
                         finding.kind, finding.call
                     ),
-                    at: Some(finding.location(&self.method)),
-                    paths: 1,
-                }),
-            }
+                ),
+                Some(Objection::Depends(what)) => (ReasonKind::Environment, what.clone()),
+            };
+            self.reasons.push(Reason {
+                kind,
+                what,
+                at: Some(finding.location(&self.method)),
+                paths: 1,
+            });
         }
         self.findings = kept;
         self.conclude();
@@ -133,6 +141,15 @@ impl MethodResult {
         let (findings, bounds, reasons) = (&self.findings, &self.bounds, &self.reasons);
         self.verdict = Verdict::conclude(findings, bounds, reasons, self.conditional);
     }
+}
+
+/// Why the JVM's word makes a finding none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Objection {
+    /// It does something else: a mistake in Cairn.
+    Contradicted(String),
+    /// It does not show the failure in two different worlds; what it depends on.
+    Depends(String),
 }
 
 /// A skipped method.

@@ -194,3 +194,18 @@ fn threads_share_a_class_path() {
         }
     });
 }
+
+#[test]
+fn a_wildcard_stands_for_the_jars_of_its_folder() {
+    let folder = Folder::new();
+    folder.write("b.jar", "");
+    folder.write("a.JAR", "");
+    folder.write("c.zip", "");
+    let jars = frontend::jars_of_wildcard(&folder.0.join("*")).unwrap();
+    assert_eq!(
+        jars,
+        Some(vec![folder.0.join("a.JAR"), folder.0.join("b.jar")])
+    );
+    assert_eq!(frontend::jars_of_wildcard(&folder.0).unwrap(), None);
+    assert!(frontend::jars_of_wildcard(Path::new("no/such/folder/*")).is_err());
+}

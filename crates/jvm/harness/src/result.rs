@@ -230,14 +230,22 @@ fn size_bounds(observations: &Observations) -> impl Iterator<Item = Bound> {
         })
 }
 
+/// What is assumed, each thing once, with the first place that asks for it.
 fn assumptions(observations: &Observations) -> Vec<Bound> {
-    let bound = |((kind, what, place), paths): (&(BoundKind, String, Place), &u64)| Bound {
-        kind: *kind,
-        extent: Extent::Assumes(what.clone()),
-        at: (!place.method.is_empty()).then(|| location(place)),
-        paths: *paths,
-    };
-    observations.assumed.iter().map(bound).collect()
+    let mut bounds: Vec<Bound> = Vec::new();
+    for ((kind, what, place), paths) in &observations.assumed {
+        let extent = Extent::Assumes(what.clone());
+        match bounds.last_mut() {
+            Some(last) if (last.kind, &last.extent) == (*kind, &extent) => last.paths += paths,
+            _ => bounds.push(Bound {
+                kind: *kind,
+                extent,
+                at: (!place.method.is_empty()).then(|| location(place)),
+                paths: *paths,
+            }),
+        }
+    }
+    bounds
 }
 
 /// What the verdict rests on where a path ended because its state was like an earlier one.

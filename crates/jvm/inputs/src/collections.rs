@@ -8,9 +8,10 @@ use classes::{ClassRef, MethodRef, java_type_name, wrapper_class};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
 use java_source::names::source_name;
+use java_source::primitive_literal::java_literal;
 use java_source::types::source_type;
 use vm::{
-    AtEntry, BuildRecipe, Built, InputObject, Start, Stop, Unknown, Value, Vm,
+    AtEntry, BuildRecipe, Built, FirstArgument, InputObject, Start, Stop, Unknown, Value, Vm,
     canonical_constructor,
 };
 
@@ -143,7 +144,13 @@ impl HeapDescriber<'_> {
                 Some(recipe) if recipe.starts_empty() => {
                     (recipe.class.to_owned(), HeapContent::Built(Vec::new()))
                 }
-                Some(_) => return HeapValue::NotLookedAt,
+                Some(recipe) => match plain_numbers(recipe) {
+                    Some(numbers) => {
+                        let made = describe_plain_call(recipe, &numbers);
+                        (recipe.class.to_owned(), HeapContent::Made(made))
+                    }
+                    None => return HeapValue::NotLookedAt,
+                },
                 None => match self.any_function(name) {
                     Some(content) => (name.to_owned(), content),
                     None => match self.any_plain(name) {
@@ -159,6 +166,50 @@ impl HeapDescriber<'_> {
             content,
         });
         HeapValue::Object(self.heap.objects.len() - 1)
+    }
+}
+
+/// The simplest arguments of the one call that makes an object, if it takes numbers only.
+fn plain_numbers(recipe: &BuildRecipe) -> Option<Vec<(ElemKind, Value)>> {
+    let (Start::New(_, parts) | Start::Static(_, _, _, parts)) = recipe.start else {
+        return None;
+    };
+    let number = |part: &FirstArgument| {
+        let (elem, number) = match part {
+            FirstArgument::Any(elem) => (*elem, 0),
+            FirstArgument::Within(elem, from, to) => (*elem, 0i64.clamp(*from, *to)),
+            FirstArgument::Of(_) | FirstArgument::Argument(_) => return None,
+        };
+        Some(match elem {
+            ElemKind::Long => (elem, Value::long(number)),
+            _ => (elem, Value::int(i32::try_from(number).ok()?)),
+        })
+    };
+    let numbers = parts.iter().map(number).collect::<Option<Vec<_>>>()?;
+    let is_integral = |(elem, _): &(ElemKind, Value)| {
+        !matches!(elem, ElemKind::Float | ElemKind::Double | ElemKind::Ref)
+    };
+    (recipe.most == 0 && numbers.iter().all(is_integral)).then_some(numbers)
+}
+
+/// The call with these arguments.
+fn describe_plain_call(recipe: &BuildRecipe, numbers: &[(ElemKind, Value)]) -> HeapCreation {
+    let (class, method) = match recipe.start {
+        Start::Static(class, name, _, _) => (class, Some(name)),
+        Start::New(..) | Start::On(..) | Start::Canonical => (recipe.class, None),
+    };
+    let class = class.replace(['/', '$'], ".");
+    let args = numbers.iter().map(|(elem, value)| HeapArgument {
+        name: None,
+        declared: elem.name().to_owned(),
+        value: HeapValue::Primitive(java_literal(*elem, value.bits)),
+    });
+    HeapCreation {
+        call: match method {
+            Some(name) => format!("{class}.{name}"),
+            None => format!("new {class}"),
+        },
+        args: args.collect(),
     }
 }
 
@@ -234,22 +285,36 @@ impl HeapBuilder<'_> {
         Ok(self.made.get(&r).copied())
     }
 
-    /// An empty collection.
+    /// An empty collection, or what one call makes of the simplest numbers.
     pub fn build_empty(&mut self, recipe: &BuildRecipe) -> Result<Ref, String> {
-        if !recipe.starts_empty() {
-            return Err(format!(
-                "an input of type {} that is still unknown",
-                recipe.class
-            ));
+        let unknown = || format!("an input of type {} that is still unknown", recipe.class);
+        let numbers = plain_numbers(recipe);
+        let numbers = match recipe.starts_empty() {
+            true => Vec::new(),
+            false => numbers.ok_or_else(unknown)?,
+        };
+        let world = &self.structure.vm.world;
+        let load = |name: &str| world.load(name).map_err(|e| e.to_string());
+        let mut args: Vec<Value> = numbers.into_iter().map(|(_, number)| number).collect();
+        if let Start::Static(class, name, desc, _) = recipe.start {
+            let class = load(class)?;
+            self.initialize(class)?;
+            let method = class.declared_method(name, desc).ok_or_else(unknown)?;
+            let made = self.run(method, &args)?.ok_or_else(unknown)?.as_ref();
+            self.state.pinned.push(made);
+            return Ok(made);
         }
-        let class = self.structure.vm.world.load(recipe.class);
-        let class = class.map_err(|e| e.to_string())?;
+        let desc = match recipe.start {
+            Start::New(desc, _) => desc,
+            Start::Static(..) | Start::On(..) | Start::Canonical => "()V",
+        };
+        let class = load(recipe.class)?;
         self.initialize(class)?;
         let made = self.state.heap.alloc(Object::instance(class));
         self.state.pinned.push(made);
-        let constructor = class.declared_method("<init>", "()V");
-        let constructor = constructor.ok_or("a collection without a constructor")?;
-        self.run(constructor, &[made.into()])?;
+        let constructor = class.declared_method("<init>", desc).ok_or_else(unknown)?;
+        args.insert(0, made.into());
+        self.run(constructor, &args)?;
         Ok(made)
     }
 

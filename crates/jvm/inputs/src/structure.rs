@@ -2,10 +2,12 @@
 //! a heap.
 
 use crate::collections::OPTIONAL;
-use answer::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
-use classes::{ClassRef, Field, boxed_kind, java_type_name};
+use answer::{HeapContent, HeapCreation, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
+use classes::{ClassRef, Field, MethodRef, boxed_kind, java_type_name};
 use heap::Ref;
-use ir::ElemKind;
+use ir::{ElemKind, Inst, flags};
+use java_source::access::{is_hidden_class, is_public_class};
+use java_source::names::source_name;
 use java_source::primitive_literal::java_literal;
 use java_source::types::source_type;
 use rustc_hash::FxHashMap;
@@ -220,6 +222,12 @@ impl HeapDescriber<'_> {
                     let slot = object.class.instance_field("value").map_or(0, |f| f.slot);
                     HeapContent::Boxed(self.value(elem, cells[slot as usize]))
                 }
+                None if is_created_plainly(self.structure.vm, object) => {
+                    HeapContent::Made(HeapCreation {
+                        call: format!("new {}", source_name(object.class)),
+                        args: Vec::new(),
+                    })
+                }
                 None => HeapContent::Fields(self.fields(object.class, cells)),
             },
         }
@@ -261,6 +269,40 @@ impl HeapDescriber<'_> {
         }
         fields
     }
+}
+
+/// Whether `new` without arguments creates an object that is like this one: it has no fields, and the constructors
+/// do nothing. The test is in the package of what is called `this`.
+fn is_created_plainly(vm: &Vm, object: &InputObject) -> bool {
+    let class = object.class;
+    let above = || std::iter::successors(Some(class), |c| c.super_class);
+    let mut constructors = above().map(|c| c.declared_method("<init>", "()V"));
+    let constructor = class.declared_method("<init>", "()V");
+    let is_visible = |c: MethodRef| match &*object.name {
+        "this" => c.flags & flags::PRIVATE == 0,
+        _ => c.flags & flags::PUBLIC != 0 && is_public_class(class),
+    };
+    class.instance_slots.is_empty()
+        // An `Object` has an expression of its own.
+        && &*class.name != "java/lang/Object"
+        && !class.is_abstract()
+        && class.flags & flags::ENUM == 0
+        && !is_hidden_class(&vm.world, class)
+        && constructor.is_some_and(is_visible)
+        && constructors.all(|c| c.is_some_and(does_nothing))
+}
+
+/// Whether a constructor only calls that of the superclass.
+fn does_nothing(constructor: MethodRef) -> bool {
+    let Ok(code) = constructor.code() else {
+        return false;
+    };
+    let body = &code.body;
+    body.insts.iter().all(|inst| match inst {
+        Inst::Invoke { method, .. } => &*body.refs.methods[method.index()].name == "<init>",
+        Inst::Return => true,
+        _ => false,
+    })
 }
 
 /// The instance fields of a class, those of its superclasses first.

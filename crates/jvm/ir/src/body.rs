@@ -79,7 +79,9 @@ impl Body {
 
     pub fn line_of(&self, pc: u32) -> Option<u16> {
         let after = self.lines.partition_point(|&(start, _)| start <= pc);
-        (after > 0).then(|| self.lines[after - 1].1)
+        let line = (after > 0).then(|| self.lines[after - 1].1);
+        // Compilers write 0 for code that no line of the source stands for; to the JVM it is no line, either.
+        line.filter(|line| *line != 0)
     }
 
     /// The handlers in force at instruction `pc`.

@@ -7,8 +7,11 @@ use answer::{HeapCall, HeapContent, HeapCreation, HeapFunction, HeapObject, Heap
 use classes::boxed_kind;
 use ir::ElemKind;
 
-/// Longer arrays are not written out.
+/// Longer arrays are created by their length, if nothing is in them.
 const MAX_ELEMENTS: usize = 16;
+
+/// Longer arrays are not written out.
+const MOST_ELEMENTS: usize = 64;
 
 /// Whether an object has no expression, because its fields were initialized lazily.
 pub fn is_opened(object: &HeapObject) -> bool {
@@ -148,9 +151,7 @@ impl HeapExpressionWriter<'_> {
             }
             HeapContent::Constant(name) => Some(Expression::Name(format!("{class}.{name}"))),
             HeapContent::Held(held) => (!held.hidden).then(|| Expression::Name(held.source())),
-            HeapContent::Elements(elements) if elements.len() <= MAX_ELEMENTS => {
-                self.array(&class, elements)
-            }
+            HeapContent::Elements(elements) => self.array(&class, elements),
             HeapContent::Built(calls) if class == "java.lang.StringBuilder" => {
                 let text = calls.iter().map(|call| self.element(&call.args[0]));
                 let text = text.collect::<Option<Vec<_>>>()?;
@@ -166,11 +167,20 @@ impl HeapExpressionWriter<'_> {
             HeapContent::Fields(_) if !is_opened(object) => {
                 Some(Expression::new_object("Object", Vec::new()))
             }
-            HeapContent::Elements(_) | HeapContent::Fields(_) => None,
+            HeapContent::Fields(_) => None,
         }
     }
 
     fn array(&self, class: &str, elements: &[HeapValue]) -> Option<Expression> {
+        let is_empty = |e: &HeapValue| matches!(e, HeapValue::NotLookedAt);
+        if elements.len() > MAX_ELEMENTS && elements.iter().all(is_empty) {
+            let component = class.strip_suffix("[]").filter(|c| !c.ends_with("[]"))?;
+            let length = Expression::int(i32::try_from(elements.len()).ok()?);
+            return Some(Expression::new_array_of_length(component, length));
+        }
+        if elements.len() > MOST_ELEMENTS {
+            return None;
+        }
         let elements = elements.iter().map(|element| match element {
             HeapValue::NotLookedAt if is_number_array(class) => Some(Expression::int(0)),
             HeapValue::NotLookedAt if is_reference_array(class) => Some(Expression::null()),

@@ -19,6 +19,7 @@ pub fn call_recipe(class: ClassRef, method: MethodRef, input: RecipeInput) -> Re
         kind,
         input,
         check: None,
+        outside: None,
     }
 }
 

@@ -12,7 +12,18 @@ const STEP_FUEL: u64 = 200_000_000;
 
 /// A state in which the class library is ready and the main thread has no frame yet.
 pub fn boot(vm: &Vm, host: &mut dyn Host) -> Result<State, String> {
+    boot_from(State::new(), vm, host)
+}
+
+/// The same in another world: whatever a program asks there has another answer, and the clock shows this much more.
+pub fn boot_elsewhere(vm: &Vm, host: &mut dyn Host, later_nanos: i64) -> Result<State, String> {
     let mut state = State::new();
+    state.elsewhere = true;
+    state.slept_nanos = later_nanos;
+    boot_from(state, vm, host)
+}
+
+fn boot_from(mut state: State, vm: &Vm, host: &mut dyn Host) -> Result<State, String> {
     let mut boot = Boot {
         vm,
         state: &mut state,
@@ -91,7 +102,11 @@ impl Boot<'_> {
         self.run_static("java/lang/ThreadGroup", "<init>", "()V", &[system.into()])?;
         let group = self.interp().alloc_instance(group_class);
         self.state.pinned.push(group);
-        let name = self.string("main")?;
+        let name = match self.state.elsewhere {
+            true => "worker-7",
+            false => "main",
+        };
+        let name = self.string(name)?;
         let init = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
         let thread_class = self.load("java/lang/Thread")?;
         let thread = self.interp().alloc_instance(thread_class);

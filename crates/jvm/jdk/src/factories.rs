@@ -31,6 +31,11 @@ pub(crate) static CONSTANTS: &[Constants] = &[
         fields: &["UTF_8", "ISO_8859_1", "US_ASCII"],
     },
     Constants {
+        of: "java/time/ZoneId",
+        class: "java/time/ZoneOffset",
+        fields: &["UTC", "MIN", "MAX"],
+    },
+    Constants {
         of: "java/time/ZoneOffset",
         class: "java/time/ZoneOffset",
         fields: &["UTC", "MIN", "MAX"],
@@ -221,6 +226,61 @@ pub(crate) static MADE: &[(&str, BuildRecipe)] = &[
             &[Any(Int)],
         ),
     ),
+    (
+        "java/time/Clock",
+        some_of(
+            "java/time/Clock",
+            "fixed",
+            "(Ljava/time/Instant;Ljava/time/ZoneId;)Ljava/time/Clock;",
+            &[Of("java/time/Instant"), Of("java/time/ZoneId")],
+        ),
+    ),
+    ("java/util/concurrent/locks/Lock", LOCK),
+    ("java/util/concurrent/locks/ReentrantLock", LOCK),
+    ("java/util/concurrent/locks/ReadWriteLock", READ_WRITE_LOCK),
+    (
+        "java/util/concurrent/locks/ReentrantReadWriteLock",
+        READ_WRITE_LOCK,
+    ),
+    (
+        "java/util/concurrent/locks/StampedLock",
+        new("java/util/concurrent/locks/StampedLock", "()V", &[]),
+    ),
+    (
+        "java/util/concurrent/Semaphore",
+        // As many as can be released again.
+        new(
+            "java/util/concurrent/Semaphore",
+            "(I)V",
+            &[Within(Int, 0, 1000)],
+        ),
+    ),
+    (
+        "java/util/concurrent/CountDownLatch",
+        new(
+            "java/util/concurrent/CountDownLatch",
+            "(I)V",
+            &[Within(Int, 0, 2_147_483_647)],
+        ),
+    ),
+    ("java/util/concurrent/Executor", THREAD_POOL),
+    ("java/util/concurrent/ExecutorService", THREAD_POOL),
+    (
+        "java/util/concurrent/ScheduledExecutorService",
+        by(
+            "java/util/concurrent/ScheduledExecutorService",
+            Start::Static(
+                "java/util/concurrent/Executors",
+                "newScheduledThreadPool",
+                "(I)Ljava/util/concurrent/ScheduledExecutorService;",
+                &[Within(Int, 1, 4)],
+            ),
+        ),
+    ),
+    (
+        "java/lang/ThreadLocal",
+        new("java/lang/ThreadLocal", "()V", &[]),
+    ),
     ("java/io/InputStream", INPUT_STREAM),
     ("java/io/ByteArrayInputStream", INPUT_STREAM),
     ("java/io/OutputStream", OUTPUT_STREAM),
@@ -273,6 +333,21 @@ const ENTRY: BuildRecipe = new(
     "java/util/AbstractMap$SimpleEntry",
     "(Ljava/lang/Object;Ljava/lang/Object;)V",
     &[Argument(0), Argument(1)],
+);
+const LOCK: BuildRecipe = new("java/util/concurrent/locks/ReentrantLock", "()V", &[]);
+const READ_WRITE_LOCK: BuildRecipe = new(
+    "java/util/concurrent/locks/ReentrantReadWriteLock",
+    "()V",
+    &[],
+);
+const THREAD_POOL: BuildRecipe = by(
+    "java/util/concurrent/ExecutorService",
+    Start::Static(
+        "java/util/concurrent/Executors",
+        "newFixedThreadPool",
+        "(I)Ljava/util/concurrent/ExecutorService;",
+        &[Within(Int, 1, 4)],
+    ),
 );
 const INPUT_STREAM: BuildRecipe = new("java/io/ByteArrayInputStream", "([B)V", &[Of("[B")]);
 const OUTPUT_STREAM: BuildRecipe = new("java/io/ByteArrayOutputStream", "()V", &[]);

@@ -27,23 +27,6 @@ const METHODS: &[ModelEntry] = &[
     ("nondetString", "()Ljava/lang/String;", nondet_string),
 ];
 
-/// A failed `assert` makes an `AssertionError`: that is noted, even if somebody catches it.
-const ASSERTION_ERROR: &[ModelEntry] = &[
-    ("<init>", "()V", fail_assertion),
-    ("<init>", "(Ljava/lang/Object;)V", fail_assertion),
-    ("<init>", "(Z)V", fail_assertion),
-    ("<init>", "(C)V", fail_assertion),
-    ("<init>", "(I)V", fail_assertion),
-    ("<init>", "(J)V", fail_assertion),
-    ("<init>", "(F)V", fail_assertion),
-    ("<init>", "(D)V", fail_assertion),
-    (
-        "<init>",
-        "(Ljava/lang/String;Ljava/lang/Throwable;)V",
-        fail_assertion,
-    ),
-];
-
 /// What would let code run behind the end of `main`, which is where runs end here.
 const SHUTDOWN: &[ModelEntry] = &[("addShutdownHook", "(Ljava/lang/Thread;)V", after_main)];
 const HANDLERS: &[ModelEntry] = &[
@@ -64,7 +47,6 @@ pub fn verifier(table: &mut NativeTable) {
     table.replace(VERIFIER, METHODS);
     table.replace("java/lang/Runtime", SHUTDOWN);
     table.replace("java/lang/Thread", HANDLERS);
-    table.replace("java/lang/AssertionError", ASSERTION_ERROR);
 }
 
 /// A condition that does not hold ends the run, and nothing is wrong.
@@ -78,16 +60,6 @@ fn assume(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn after_main(_: &mut Interp<'_>, _: &[Value]) -> Native {
     Err(limits::AFTER_MAIN
         .trap("code that runs after main: a shutdown hook or a handler of uncaught exceptions"))
-}
-
-fn fail_assertion(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    let (_, by) = m.jdk_frames();
-    if let Some(by) = by
-        && m.state.notes.failed_assertions.last() != Some(&by)
-    {
-        m.state.notes.failed_assertions.push(by);
-    }
-    Ok(NativeReturn::Own)
 }
 
 fn next_name(m: &Interp<'_>) -> Arc<str> {

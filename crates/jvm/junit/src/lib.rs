@@ -36,7 +36,7 @@ pub use jars::{JUnitNotFound, Jars};
 pub use outcome::{ReplayOutcome, TestResult, Thrown, TraceFrame};
 pub use package_access::InPackage;
 pub use program::{ProgramEnd, run_program};
-pub use replay::{Replay, ReplayError, TwoRuns};
+pub use replay::{OtherWorld, Replay, ReplayError, TwoRuns};
 pub use source::{TestMethod, TestSource, write_test_class};
 pub use suite::{SuiteRun, SuiteRunResult, sort_tests, suite_name, write_suite};
 pub use test_case::{CalledMethod, ExpectedFailure, StringCreation, TestCase};

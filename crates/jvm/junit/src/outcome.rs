@@ -9,6 +9,8 @@ pub struct TestResult {
     pub outcome: ReplayOutcome,
     /// Whether this is the outcome in a JVM of its own: after other tests, it was another one.
     pub alone: bool,
+    /// The outcome in another world, if that was asked for.
+    pub elsewhere: Option<ReplayOutcome>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

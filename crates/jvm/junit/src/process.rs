@@ -24,10 +24,19 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    pub(crate) fn start(mut command: Command, java_home: &Path) -> std::io::Result<Process> {
+    /// Starts it without input.
+    pub(crate) fn start(command: Command, java_home: &Path) -> std::io::Result<Process> {
+        Process::start_with(command, Stdio::null(), java_home)
+    }
+
+    pub(crate) fn start_with(
+        mut command: Command,
+        input: Stdio,
+        java_home: &Path,
+    ) -> std::io::Result<Process> {
         command
             .env("JAVA_HOME", java_home)
-            .stdin(Stdio::null())
+            .stdin(input)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         for name in CLEARED {

@@ -4,6 +4,7 @@ use crate::jars::Jars;
 use crate::outcome::{ReplayOutcome, TestResult};
 use crate::session::{JvmSettings, ReplaySession};
 use crate::source::TestSource;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -24,6 +25,15 @@ pub struct Replay<'a> {
     pub time_per_test: Duration,
     /// Stops everything when it is set; the results are useless then.
     pub interrupted: &'a AtomicBool,
+}
+
+/// Another world: another locale, time zone, hash codes, input; and other answers to what tests ask for.
+#[derive(Clone, Debug, Default)]
+pub struct OtherWorld {
+    /// The tests that run there, as numbers over all sources.
+    pub tests: Vec<usize>,
+    pub properties: BTreeSet<String>,
+    pub variables: BTreeSet<String>,
 }
 
 /// Why nothing could be replayed. A failing test is never such an error.
@@ -78,8 +88,12 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The outcome of every test, source by source, in their order.
-    pub fn run(&self, sources: &[TestSource]) -> Result<Vec<Vec<TestResult>>, ReplayError> {
+    /// The outcome of every test, source by source, in their order; of some, in another world as well.
+    pub fn run(
+        &self,
+        sources: &[TestSource],
+        other: &OtherWorld,
+    ) -> Result<Vec<Vec<TestResult>>, ReplayError> {
         let work = tempfile::Builder::new()
             .prefix("cairn-replay-")
             .tempdir_in(self.scratch)?;
@@ -87,6 +101,7 @@ impl<'a> Replay<'a> {
         let order: Vec<usize> = (0..session.tests.len()).collect();
         session.run(JvmSettings::Usual, &order)?;
         session.rerun_contradicting_alone()?;
+        session.run_elsewhere(other)?;
         Ok(group_by_source(sources, session.take_results()))
     }
 

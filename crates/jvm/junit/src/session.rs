@@ -5,7 +5,7 @@ use crate::java_args;
 use crate::outcome::{ReplayOutcome, TestResult, Thrown};
 use crate::process::Process;
 use crate::protocol::{EventReader, TestEvent};
-use crate::replay::{Replay, ReplayDeadline, ReplayError};
+use crate::replay::{OtherWorld, Replay, ReplayDeadline, ReplayError};
 use crate::runner;
 use crate::source::TestSource;
 use crate::test_case::ExpectedFailure;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The settings of a JVM.
@@ -31,11 +31,16 @@ impl JvmSettings {
             JvmSettings::Usual => "",
             JvmSettings::Other => {
                 "-XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockExperimentalVMOptions -XX:hashCode=2 \
-                 -Duser.language=tr -Duser.country=TR -Duser.timezone=Pacific/Chatham"
+                 -XX:ActiveProcessorCount=3 -Duser.language=tr -Duser.country=TR \
+                 -Duser.timezone=Pacific/Chatham"
             }
         }
     }
 }
+
+/// What properties, variables and the input hold in another world.
+const OTHER_VALUE: &str = "1";
+const LINES_OF_INPUT: usize = 100;
 
 pub(crate) struct ReplaySession<'a> {
     replay: &'a Replay<'a>,
@@ -47,6 +52,8 @@ pub(crate) struct ReplaySession<'a> {
     end: ReplayDeadline<'a>,
     /// For the next JVM.
     world: JvmSettings,
+    /// What tests ask for that gets another answer in the next JVM.
+    asked: Option<&'a OtherWorld>,
     pub(crate) tests: Vec<ReplayTest>,
 }
 
@@ -60,19 +67,24 @@ pub(crate) struct ReplayTest {
     came_first: bool,
     /// Whether it got a JVM of its own, because it did not fail as expected after others.
     alone: bool,
+    /// Its outcome in another world, if that was asked for.
+    elsewhere: Option<ReplayOutcome>,
 }
 
 impl ReplayTest {
     fn result(&self, outcome: Option<ReplayOutcome>) -> TestResult {
-        let mut outcome = outcome.unwrap_or(ReplayOutcome::TooLate);
-        if let ReplayOutcome::Failed(thrown) = &mut outcome {
-            cut_below_test(thrown, &self.class, &self.method);
-        }
+        let cut = |mut outcome: ReplayOutcome| {
+            if let ReplayOutcome::Failed(thrown) = &mut outcome {
+                cut_below_test(thrown, &self.class, &self.method);
+            }
+            outcome
+        };
         TestResult {
             class: self.class.clone(),
             method: self.method.clone(),
-            outcome,
+            outcome: cut(outcome.unwrap_or(ReplayOutcome::TooLate)),
             alone: self.alone,
+            elsewhere: self.elsewhere.clone().map(cut),
         }
     }
 }
@@ -119,6 +131,7 @@ impl<'a> ReplaySession<'a> {
             opens: sources.iter().flat_map(|s| &s.opens).collect(),
             end,
             world: JvmSettings::Usual,
+            asked: None,
             tests: Vec::new(),
         };
         for (source, complaints) in sources.iter().zip(complaints) {
@@ -135,6 +148,7 @@ impl<'a> ReplaySession<'a> {
                 expected: test.expected.clone(),
                 came_first: false,
                 alone: false,
+                elsewhere: None,
                 outcome: complaint.map(ReplayOutcome::NotCompiled),
             });
         }
@@ -183,6 +197,26 @@ impl<'a> ReplaySession<'a> {
             }
             self.run_in_one_jvm(&[number])?;
             self.tests[number].alone = true;
+        }
+        Ok(())
+    }
+
+    /// Runs these tests once more, in a JVM where whatever they ask has another answer.
+    pub(crate) fn run_elsewhere(&mut self, other: &'a OtherWorld) -> Result<(), ReplayError> {
+        let usual: Vec<_> = self.tests.iter().map(|t| t.outcome.clone()).collect();
+        let has_failed = |n: &usize| matches!(usual[*n], Some(ReplayOutcome::Failed(_)));
+        let order: Vec<usize> = other.tests.iter().copied().filter(has_failed).collect();
+        for number in &order {
+            self.tests[*number].outcome = None;
+        }
+        self.asked = Some(other);
+        self.run(JvmSettings::Other, &order)?;
+        for number in order {
+            let again = self.tests[number].outcome.take();
+            self.tests[number].elsewhere = again;
+        }
+        for (test, outcome) in self.tests.iter_mut().zip(usual) {
+            test.outcome = outcome;
         }
         Ok(())
     }
@@ -256,6 +290,10 @@ impl<'a> ReplaySession<'a> {
         if self.world == JvmSettings::Other {
             args.push("-Dline.separator=\r\n".to_owned());
         }
+        let asked = self.asked.into_iter();
+        for property in asked.clone().flat_map(|other| &other.properties) {
+            args.push(format!("-D{property}={OTHER_VALUE}"));
+        }
         args.push("cairn.replay.Runner".to_owned());
         args.push(java_args::to_utf8(self.work.join("tests"))?);
         args.push(java_args::to_utf8(events)?);
@@ -267,7 +305,19 @@ impl<'a> ReplaySession<'a> {
         let mut command = Command::new(self.replay.java_home.join("bin/java"));
         command.arg(format!("@{}", java_args::to_utf8(&file)?));
         command.current_dir(folder);
-        Ok(Process::start(command, self.replay.java_home)?)
+        for variable in asked.clone().flat_map(|other| &other.variables) {
+            command.env(variable, OTHER_VALUE);
+        }
+        let input = match self.asked {
+            Some(_) => {
+                let file = self.work.join("input");
+                std::fs::write(&file, format!("{OTHER_VALUE}\n").repeat(LINES_OF_INPUT))?;
+                Stdio::from(File::open(&file)?)
+            }
+            None => Stdio::null(),
+        };
+        let java_home = self.replay.java_home;
+        Ok(Process::start_with(command, input, java_home)?)
     }
 }
 

@@ -5,11 +5,19 @@ mod common;
 use answer::{CallKind, RecipeInput};
 use common::jvm::{classes, java_home};
 use common::*;
-use junit::{JUnit, Jars, Replay, ReplayOutcome, TestCase, TestResult, TestSource};
+use junit::{JUnit, Jars, OtherWorld, Replay, ReplayOutcome, TestCase, TestResult, TestSource};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 fn replay(sources: &[TestSource], junit: JUnit) -> Vec<TestResult> {
+    replay_in_two_worlds(sources, junit, &OtherWorld::default())
+}
+
+fn replay_in_two_worlds(
+    sources: &[TestSource],
+    junit: JUnit,
+    other: &OtherWorld,
+) -> Vec<TestResult> {
     let home = java_home();
     let class_path = [classes().to_owned()];
     let jars = Jars::find(&class_path, junit, &home).expect("JUnit can be had");
@@ -22,7 +30,7 @@ fn replay(sources: &[TestSource], junit: JUnit) -> Vec<TestResult> {
         time_per_test: Duration::from_secs(4),
         interrupted: &AtomicBool::new(false),
     };
-    let results = replay.run(sources).expect("tests can be run");
+    let results = replay.run(sources, other).expect("tests can be run");
     results.into_iter().flatten().collect()
 }
 
@@ -70,6 +78,34 @@ fn junit_4() {
     let cases = [call_cases(), vec![cycle(), arrays()]].concat();
     let results = replay(&[write(&cases, JUnit::Four)], JUnit::Four);
     check_all_fail_as_expected(&cases, &results);
+}
+
+#[test]
+fn a_test_that_asks_the_world_outside_also_runs_in_another_one() {
+    let state = "java.lang.IllegalStateException";
+    let by = |call: &str, mark: &str| case(CallKind::Static, call, state, mark, no_input());
+    let cases = [
+        by("byProperty()", "property"),
+        by("byVariable()", "variable"),
+        by("byInput()", "input"),
+        by("byLocale()", "locale"),
+        by("anyway()", "anyway"),
+        failing_case("fine()", "java.lang.Error"),
+    ];
+    let other = OtherWorld {
+        tests: (0..5).collect(),
+        properties: ["acme.ring".to_owned()].into(),
+        variables: ["ACME_RING".to_owned()].into(),
+    };
+    let sources = [write(&cases, JUnit::Five)];
+    let results = replay_in_two_worlds(&sources, JUnit::Five, &other);
+    check_all_fail_as_expected(&cases[..5], &results[..5]);
+    for result in &results[..4] {
+        assert_eq!(result.elsewhere, Some(ReplayOutcome::Passed), "{result:?}");
+    }
+    let anyway = results[4].elsewhere.as_ref();
+    assert!(anyway.is_some_and(|outcome| cases[4].expected.is_met_by(outcome)));
+    assert_eq!(results[5].elsewhere, None);
 }
 
 #[test]

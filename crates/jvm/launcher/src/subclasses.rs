@@ -21,6 +21,12 @@ struct Types {
     direct: BTreeMap<Arc<str>, BTreeSet<Arc<str>>>,
     /// Interfaces that lambdas and method references are of.
     of_lambdas: BTreeSet<Arc<str>>,
+    by_package: BTreeMap<String, Vec<Arc<str>>>,
+}
+
+/// `java/util` for `java/util/Map`.
+fn package_of(class: &str) -> &str {
+    class.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
 impl OnClassPath {
@@ -45,6 +51,9 @@ impl OnClassPath {
                     below.insert(def.name.clone());
                 }
                 types.of_lambdas.extend(def.code.lambda_types());
+                let package = package_of(&def.name).to_owned();
+                let of_package = types.by_package.entry(package).or_default();
+                of_package.push(def.name.clone());
             }
             types
         })
@@ -95,6 +104,17 @@ impl Subclasses for OnClassPath {
             || self.classes_below(world, class).iter().any(|c| {
                 is_anonymous(c) && !is_enum(c) || c.is_interface() && of_lambdas.contains(&c.name)
             })
+    }
+
+    fn of_package(&self, world: &World, class: ClassRef) -> Vec<ClassRef> {
+        let package = package_of(&class.name);
+        let names = self.types().by_package.get(package).into_iter().flatten();
+        let classes = names.filter_map(|name| world.load(name).ok());
+        let mut classes: Vec<ClassRef> = classes.collect();
+        if !classes.iter().any(|c| c.id == class.id) {
+            classes.push(class);
+        }
+        classes
     }
 }
 

@@ -92,7 +92,7 @@ impl FieldUses {
 
 /// The classes that may use the private fields of `class`. One whose host is not there is its own,
 /// and members that are not there have no code that runs.
-fn nest(world: &World, class: ClassRef) -> Vec<ClassRef> {
+pub(crate) fn nest(world: &World, class: ClassRef) -> Vec<ClassRef> {
     let host = world.load(class.nest_host()).unwrap_or(class);
     let names = host.def.iter().flat_map(|def| &def.nest_members);
     let members = names.filter_map(|name| world.load(name).ok());

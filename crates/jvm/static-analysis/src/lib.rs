@@ -4,7 +4,7 @@
 //! All are instances of the solver in `flow`; what they are about is read off bodies and linked
 //! classes. What can't be told is answered on the safe side, and each analysis says which that
 //! is. Results that are asked for again are cached by whoever owns the classes: with the class
-//! ([`never_null_fields`]), or in a table that lives with the machine ([`FieldUses`],
+//! ([`never_null_fields`]), or in a table that lives with the machine ([`FieldUses`], [`FieldClasses`],
 //! [`PureMethods`], [`TypeTests`]).
 //!
 //! Not in here: anything that depends on a state of the machine.
@@ -12,6 +12,7 @@
 mod call_graph;
 mod cfg;
 mod escape;
+mod field_classes;
 mod fields;
 mod guards;
 mod immutable;
@@ -25,6 +26,7 @@ mod type_tests;
 pub use call_graph::{ClassHierarchy, NameCallGraph};
 pub use cfg::{EdgeKinds, control_flow_graph};
 pub use escape::Use;
+pub use field_classes::FieldClasses;
 pub use fields::FieldUses;
 pub use guards::{is_guard, is_made_by_compiler};
 pub use immutable::{IMMUTABLE_COLLECTIONS, has_immutable_elements, is_immutable_class};

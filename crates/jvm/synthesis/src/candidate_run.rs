@@ -174,7 +174,7 @@ impl Candidate {
         };
         let mut asked = ran.state.notes.asked.iter();
         let is_untried = |a: &Asked| UNTRIED.iter().any(|source| std::ptr::eq(a.source, *source));
-        let is_void = |a: &Asked| a.voids_failures() || is_untried(a);
+        let is_void = |a: &Asked| a.differs_by_run() || is_untried(a);
         let is_same = !ran.state.was_exhausted && !asked.any(is_void);
         is_same.then_some(ran)
     }

@@ -11,7 +11,8 @@ use std::sync::Arc;
 /// What another answer may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Varies {
-    /// From run to run, or with what somebody put there: a failure behind it shows nothing.
+    /// From run to run, or with what somebody put there: a failure behind it counts if it is the same in another
+    /// world, on the real JVM as well.
     ByRun,
     /// The same for what the library keeps for itself when it is initialized (how much it does in parallel): that
     /// is no result.
@@ -50,32 +51,35 @@ macro_rules! sources {
 }
 
 sources! {
-    TIME, ByRun, "the clock", "the clock starts at 2024-01-01";
-    RANDOM, ByRun, "random numbers", "random numbers are the ones that Cairn chose";
-    SCHEDULE, ByRun, "the order in which threads run", "threads run in the order that Cairn chose";
+    TIME, ByRun, "the clock", "the clock shows the time that Cairn gives it";
+    RANDOM, ByRun, "random numbers", "random numbers are those that Cairn gives";
+    SCHEDULE, ByRun, "the order in which threads run", "threads run in the order that Cairn gives them";
     PROCESSORS, ByMachine, "the number of processors", "there is one processor";
-    PROCESS, ByRun, "the process id", "the process id is the one that Cairn chose";
+    PROCESS, ByRun, "the process id", "the process id is the one that Cairn gives";
     MEMORY, ByRun, "the size of the memory", "the memory is as large as Cairn says";
     GARBAGE, ByRun, "when weak references are cleared", "weak references are not cleared";
     INPUT, ByRun, "standard input", "standard input is empty";
+    VARIABLE, ByRun, "the environment variable {}", "the environment variable {} is not set";
     VARIABLES, ByRun, "environment variables", "no environment variables are set";
-    PROPERTY, ByRun, "the system property {}", "the system property {} has the value that Cairn chose";
-    PROPERTIES, ByRun, "system properties", "system properties have the values that Cairn chose";
+    PROPERTY, ByRun, "the system property {}", "the system property {} has the value that Cairn gives it";
+    PROPERTIES, ByRun, "system properties", "system properties have the values that Cairn gives them";
     TIME_ZONE, ByRun, "the default time zone", "the default time zone is GMT";
-    THREAD, ByRun, "the name or id of the thread", "the thread has the name and id that Cairn chose";
-    CALLERS, ByRun, "the stack trace", "the stack trace begins with the checked method";
-    SET_ORDER, ByRun, "the order of Set.of and Map.of", "Set.of and Map.of have the order that Cairn chose";
+    THREAD, ByRun, "the name or id of the thread", "the thread has the name and id that Cairn gives it";
+    CALLERS, ByRun, "who calls the method (it looks at the stack trace)",
+        "the method is called as Cairn calls it (it looks at the stack trace)";
+    SET_ORDER, ByRun, "the order of Set.of and Map.of", "Set.of and Map.of have the order that Cairn gives them";
     CALLING_THREAD, BySetting, "the state of the calling thread",
         "the calling thread holds no locks and is not interrupted";
-    IDENTITY_HASH, BySetting, "identity hash codes", "identity hash codes are the ones that Cairn chose";
+    IDENTITY_HASH, BySetting, "identity hash codes", "identity hash codes are those that Cairn gives";
     LOCALE, BySetting, "the default locale", "the default locale is English";
     CHARSET, BySetting, "the default charset", "the default charset is UTF-8";
     JDK_VERSION, ByLibrary, "the version of the JDK", "the code runs on this version of the JDK";
     LINE_SEPARATOR, BySetting, "the line separator", "the line separator is \\n";
+    LOGGING, BySetting, "how loggers are set up", "loggers work as they do with the settings that Cairn gives them";
     STATIC_FIELD, ByHistory, "the static field {}", "no earlier call has changed the static field {}";
     ENUM_FIELD, ByHistory, "the enum's field {}", "no earlier call has changed the enum's field {}";
     INPUT_CLASS, ByInput, "which inputs there are", "{}";
-    CLASS, ByClassPath, "the class {}", "class {} is not on the class path";
+    CLASS, ByClassPath, "the class {}", "class {} stays off the class path (add it with --class-path)";
 }
 
 /// A question and where it was asked first.
@@ -98,12 +102,25 @@ impl Asked {
         self.is(other.source, other.which.as_deref())
     }
 
-    /// Whether what fails on the path says nothing about other runs.
-    pub fn voids_failures(&self) -> bool {
+    /// Whether what happens on the path may be different in the next run: no test can rest on it.
+    pub fn differs_by_run(&self) -> bool {
         match self.source.varies {
             Varies::ByRun | Varies::ByMachine | Varies::ByClassPath => true,
             Varies::BySetting | Varies::ByLibrary | Varies::ByHistory | Varies::ByInput => false,
         }
+    }
+
+    /// Whether a failure behind the question must be the same in another world to count.
+    pub fn has_other_answers(&self) -> bool {
+        match self.source.varies {
+            Varies::ByRun | Varies::ByMachine | Varies::BySetting => true,
+            Varies::ByLibrary | Varies::ByHistory | Varies::ByInput | Varies::ByClassPath => false,
+        }
+    }
+
+    /// Whether a class was missing: what fails behind that tells about the class path.
+    pub fn is_missing_class(&self) -> bool {
+        self.source.varies == Varies::ByClassPath
     }
 }
 

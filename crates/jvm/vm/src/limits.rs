@@ -110,8 +110,10 @@ limits! {
     ENVIRONMENT, Differs, "environment",
         "In analyses, programs see no environment variables and no input, the user `user` in the \
          folder `/`, an English locale and UTF-8. A method that reads one of these, the time, the \
-         number of processors, memory sizes or identity hash codes is not proved, and a failure that \
-         depends on it is not reported as one: the verdict says what was read, and where.";
+         number of processors, memory sizes or identity hash codes is not proved: the verdict says what \
+         was read, and where. A failure behind it counts if it is the same in other worlds: on machines \
+         of Cairn's own with other settings, and, where the answer differs from run to run, on the JVM \
+         with two different settings. Those settings are two out of many.";
     STATIC_STATE, Differs, "static fields",
         "Analyses start with freshly initialized classes. Static fields that code of the same package \
          may assign are unknown when they are first read (but not in `main`). A method that reads a \
@@ -129,8 +131,8 @@ limits! {
          default stack, but not at the same depth. Analyses use a deeper stack, so that an overflow \
          they report happens everywhere.";
     MEMORY, Differs, "memory",
-        "`OutOfMemoryError` comes at 4 GiB of live objects; in analyses at 1 GiB, where an array of \
-         unknown length counts only if it takes more than that by itself.";
+        "`OutOfMemoryError` comes at 4 GiB of live objects; in analyses at 1 GiB. There, an array of \
+         unknown length takes no memory: that a JVM may run out of it is assumed away.";
 }
 
 /// The whole document.

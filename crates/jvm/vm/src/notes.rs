@@ -14,8 +14,8 @@ pub struct Notes {
     pub asked: Vec<Asked>,
     /// What initializers of the program's classes asked: it matters to who reads their fields.
     pub asked_by_classes: Vec<(ClassId, Asked)>,
-    /// Where `AssertionError`s were made, if somebody wants to know.
-    pub failed_assertions: Vec<(MethodRef, u32)>,
+    /// Where `AssertionError`s were thrown, if somebody wants to know.
+    pub failed_assertions: Option<Vec<(MethodRef, u32)>>,
     /// Objects that nobody has closed yet, if somebody wants to know.
     pub open_resources: Option<Vec<Resource>>,
     /// How static fields were at the start, and when classes were initialized after it; empty if nobody
@@ -24,6 +24,11 @@ pub struct Notes {
 }
 
 impl Notes {
+    /// How often an `AssertionError` was thrown: 0 if nobody wants to know.
+    pub fn failed_assertion_count(&self) -> usize {
+        self.failed_assertions.as_ref().map_or(0, Vec::len)
+    }
+
     /// What the initializer of a class asked begins to matter.
     pub(crate) fn release_asked(&mut self, class: ClassId) {
         let all = std::mem::take(&mut self.asked_by_classes);

@@ -63,6 +63,8 @@ pub struct Quiet {
     /// What a class loader has told about who signed a class, in older libraries.
     pub signers: SmallVec<[(ClassId, Ref); 1]>,
     pub modules: Modules,
+    /// Whether the program runs in another world: whatever it asks there has another answer.
+    pub elsewhere: bool,
     /// What was noted for observers.
     pub notes: Notes,
     /// Static fields written since their classes were initialized: only of those in which
@@ -155,7 +157,7 @@ impl State {
             && self.answers == earlier.answers
             && self.slept_nanos == earlier.slept_nanos
             && self.notes.asked.len() == earlier.notes.asked.len()
-            && self.notes.failed_assertions.len() == earlier.notes.failed_assertions.len()
+            && self.notes.failed_assertion_count() == earlier.notes.failed_assertion_count()
             && self.open_resource_count() == earlier.open_resource_count()
             && self.inputs.is_same(&earlier.inputs)
             && self.heap.is_same(&earlier.heap)

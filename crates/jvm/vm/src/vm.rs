@@ -8,7 +8,7 @@ use crate::resources::{NoResources, Resources};
 use classes::{Class, Method, TablePlace, World};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
-use static_analysis::{FieldUses, TypeTests};
+use static_analysis::{FieldClasses, FieldUses, TypeTests};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -59,6 +59,8 @@ pub struct Vm {
     pub(crate) default_records: Mutex<FxHashMap<u32, bool>>,
     /// What the code around private fields does with them.
     pub(crate) field_uses: FieldUses,
+    /// What fields hold.
+    pub(crate) field_classes: FieldClasses,
     /// Which classes code tells apart.
     pub(crate) type_tests: TypeTests,
     /// By the names of methods of `Character`.
@@ -92,6 +94,7 @@ impl Vm {
             defined: Mutex::default(),
             used: Mutex::default(),
             field_uses: FieldUses::default(),
+            field_classes: FieldClasses::default(),
             type_tests: TypeTests::default(),
             default_records: Mutex::default(),
             characters: Mutex::default(),

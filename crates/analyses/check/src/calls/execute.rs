@@ -9,6 +9,7 @@ use heap::{Object, Ref};
 use inputs::concrete_heap::ConcreteInput;
 use inputs::structure::InputStructure;
 use jvm_symex::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
+use states::nondeterminism::voids_failure;
 use states::sequence::static_field_of;
 use states::step::{Step, StepAction};
 use std::sync::Arc;
@@ -189,6 +190,6 @@ fn last_call(
         ..Jvm::plain(vm, call)
     };
     let failure = failure(contract, run_concretely(&jvm, start, FUEL)).ok()?;
-    let is_void = failure.asked.iter().any(|a| a.voids_failures());
+    let is_void = failure.asked.iter().any(voids_failure);
     (!is_void).then_some(failure)
 }

@@ -8,7 +8,9 @@ use super::failure_visitor::{FailingCall, FailureHandling, FailureVisitor};
 use super::search::FailureSearch;
 use crate::method::MethodCheck;
 use answer::{HeapContent, HeapValue, InputHeap};
+use classes::signature::{erase, formals, parameter_signatures, type_arguments};
 use harness::FindingKey;
+use heap::{Heap, Ref};
 use inputs::parameters::takes_any;
 use inputs::receiver::ReceiverPlan;
 use ir::ElemKind;
@@ -23,6 +25,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use vm::Vm;
 
 /// Inputs that are sought for one finding.
 const MAX_INPUTS: usize = 12;
@@ -204,7 +207,13 @@ impl OpenFinding<'_> {
         };
         let passed = roots.map(made).collect::<Option<Vec<_>>>()?;
         let mut numbered = passed.iter().enumerate();
-        let fits = numbered.all(|(i, held)| held.is_none() || takes_any(method, i));
+        let heap = &aim.graph.node(attempt.node).state.heap;
+        let takes = |i: usize, held: &HeldObject| {
+            let signatures = parameter_signatures(method);
+            let declared = signatures.get(i).copied().unwrap_or_default();
+            takes_any(method, i) || is_declared_content(&aim.graph.vm, heap, held, declared)
+        };
+        let fits = numbered.all(|(i, held)| held.as_ref().is_none_or(|held| takes(i, held)));
         (fits && passed.len() == method.parsed.params.len()).then_some(Plan {
             method,
             selected: match receiver {
@@ -240,6 +249,39 @@ impl OpenFinding<'_> {
         let typed = roots.map(|r| &r.value).zip(params.iter().map(|p| p.elem));
         typed.map(pin).collect()
     }
+}
+
+/// Whether an object of a generic class holds what the type arguments of this declaration say, as far as its fields are
+/// declared by type variables: a `Box<Item>` with an `Item` in its field of type `V`.
+fn is_declared_content(vm: &Vm, heap: &Heap, held: &HeldObject, declared: &str) -> bool {
+    let own = held.class.def.as_ref().and_then(|d| d.signature.as_deref());
+    let names = formals(own.unwrap_or_default());
+    let arguments = type_arguments(declared);
+    let is_own_class = erase(declared).is_some_and(|(class, _)| *class == *held.class.name);
+    let is_plain = |a: &&str| a.starts_with('L') && !a.contains('<');
+    if !is_own_class || names.len() != arguments.len() || !arguments.iter().all(is_plain) {
+        return false;
+    }
+    let content = heap.get(held.object);
+    let fields = vm::instance_fields(held.class);
+    let mut references = fields.filter(|(_, f)| f.desc.elem == ElemKind::Ref);
+    references.all(|(declaring, field)| {
+        let def = declaring.field_def(field);
+        let Some(signature) = def.and_then(|d| d.signature.as_deref()) else {
+            return true;
+        };
+        let value = Ref::from_bits(content.data.get(field.slot as usize));
+        if value.is_null() {
+            return true;
+        }
+        let name = signature.strip_prefix('T').map(|s| s.trim_end_matches(';'));
+        let at = names.iter().position(|own| Some(*own) == name);
+        let argument = at.and_then(|at| erase(arguments[at]));
+        let wanted = argument.and_then(|(class, _)| vm.world.load(&class).ok());
+        declaring.id == held.class.id
+            && value.is_object()
+            && wanted.is_some_and(|wanted| heap.get(value).class.is_subtype_of(wanted))
+    })
 }
 
 /// The attempt with the numbers that are wanted, and whether it can have all of them.

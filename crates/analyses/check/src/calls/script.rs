@@ -14,11 +14,11 @@ use java_source::access::is_hidden_class;
 use java_source::heap_expression::{has_hidden_twins, is_shared};
 use jvm_symex::{Completion, Predicate, PredicateBudget, complete};
 use solver::PathSolver;
+use states::nondeterminism::outside_read;
 use states::sequence_writer::SequenceWriter;
 use states::step::Step;
 use std::sync::Arc;
 use term::Term;
-use vm::environment::Varies;
 use vm::{State, Vm};
 
 /// The search for arguments that are as annotations say.
@@ -106,12 +106,13 @@ impl Script {
         };
         let mut failure = fails(starts.here)?;
         let asked = &failure.asked;
-        let depends = asked.iter().any(|a| a.source.varies == Varies::BySetting);
+        let depends = asked.iter().any(|a| a.has_other_answers());
         let is_free = !depends
             || starts
                 .other_settings
                 .holds_everywhere(starts.class, asked, |start| fails(&start).is_some());
         recipe.check = failure.check.take();
+        recipe.outside = outside_read(&failure.asked, &failure.key.class);
         is_free.then_some(Script {
             steps,
             call,

@@ -11,12 +11,18 @@ use inputs::functions::agree_functions;
 use inputs::structure::TOO_LONG;
 use jvm_symex::{Completion, JvmState, Place};
 use solver::{Feasibility, PathSolver};
-use states::nondeterminism::{explain_dependence, line_text};
+use states::nondeterminism::{explain_dependence, line_text, voids_failure};
 use std::cmp::Ordering;
-use symex::{ForkState, Program};
+use symex::{EndReason, ForkState, Program};
 use term::Term;
 use vm::State;
-use vm::environment::{Asked, Varies};
+use vm::environment::Asked;
+
+/// The question that a failure most likely depends on: one whose answer differs from run to run, if there is one.
+fn first_with_other_answers(asked: &[Asked]) -> Option<&Asked> {
+    let by_run = asked.iter().find(|a| a.differs_by_run());
+    by_run.or_else(|| asked.iter().find(|a| a.has_other_answers()))
+}
 
 impl MethodObserver {
     /// A path ended with a failure: looks for the simplest input that shows it.
@@ -109,12 +115,21 @@ impl MethodObserver {
 
     /// The program did something else than the path.
     fn note_unconfirmed(&self, key: &FindingKey, place: Place, case: &InputCase<'_>, other: &str) {
-        let (kind, what) = match other.starts_with(TOO_LONG) {
-            true => (
+        let (kind, what) = match other {
+            _ if other.starts_with(TOO_LONG) => (
                 ReasonKind::Unsupported,
                 format!("{} may be thrown, but its input has {TOO_LONG}", key.class),
             ),
-            false => (
+            // An array whose length is unknown takes no memory, one with a length does.
+            _ if other == EndReason::Heap.text() => (
+                ReasonKind::Unsupported,
+                format!(
+                    "{} may be thrown, but only by a call that takes more than {} MB of memory",
+                    key.class,
+                    self.entry.vm.max_heap_bytes >> 20
+                ),
+            ),
+            _ => (
                 ReasonKind::Internal,
                 format!(
                     "{} at {} does not happen when {} is executed: {other}",
@@ -179,20 +194,19 @@ impl MethodObserver {
         if let Some(what) = &shown.trouble {
             return Some((ReasonKind::Unsupported, what.clone()));
         }
-        if let Some(asked) = shown.asked.iter().find(|a| a.voids_failures()) {
+        if let Some(asked) = shown.asked.iter().find(|a| voids_failure(a)) {
             return Some(explain_dependence(asked, &shown.key.class));
         }
-        let mut settings = shown.asked.iter();
-        let setting = settings.find(|a| a.source.varies == Varies::BySetting)?;
+        let asked = first_with_other_answers(&shown.asked)?;
         match self.other_settings.confirms(&self.entry, case, shown, fuel) {
             true => None,
-            false => Some(explain_dependence(setting, &shown.key.class)),
+            false => Some(explain_dependence(asked, &shown.key.class)),
         }
     }
 
     /// Notes a failure that shows nothing because of what the path read from the environment; whether it is one.
     fn note_if_void(&self, key: &FindingKey, place: &Place, asked: &[Asked]) -> bool {
-        let Some(asked) = asked.iter().find(|a| a.voids_failures()) else {
+        let Some(asked) = asked.iter().find(|a| voids_failure(a)) else {
             return false;
         };
         let (kind, what) = explain_dependence(asked, &key.class);

@@ -3,8 +3,10 @@
 
 use crate::jvm::{RealJvm, TIME_PER_TEST};
 use analysis_test::package_of_tests;
-use answer::{Finding, Replayed, Report, Status, TestFile};
-use junit::{InPackage, JUnit, ReplayOutcome, StringCreation, TestCase, TestResult, TestSource};
+use answer::{Finding, Objection, OutsideRead, Replayed, Report, Status, TestFile};
+use junit::{
+    InPackage, JUnit, OtherWorld, ReplayOutcome, StringCreation, TestCase, TestResult, TestSource,
+};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use vm::Vm;
@@ -44,8 +46,11 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
             .collect()
     };
     let run = jvm.jvm.replay(&jars, jvm.time);
+    let other = other_world(report, &suites);
     let run = |suites: &[FindingSuite]| {
-        let outcomes = jvm.jvm.discard_if_cancelled(run.run(&sources(suites)))?;
+        let outcomes = jvm
+            .jvm
+            .discard_if_cancelled(run.run(&sources(suites), &other))?;
         outcomes.map_err(|e| e.to_string())
     };
     let start = Instant::now();
@@ -54,7 +59,7 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
         outcomes = run(&suites)?;
     }
     let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
-    let mut wrong: BTreeMap<FindingIndex, String> = BTreeMap::new();
+    let mut wrong: BTreeMap<FindingIndex, Objection> = BTreeMap::new();
     for (suite, results) in suites.iter().zip(outcomes) {
         let mut shown = Vec::new();
         for ((place, case), result) in suite.places.iter().zip(&suite.cases).zip(results) {
@@ -78,6 +83,13 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
                 }
                 _ => {}
             }
+            let elsewhere = result.elsewhere.as_ref();
+            if let Some(read) = outside_read(report, *place)
+                && !elsewhere.is_some_and(|outcome| case.expected.is_met_by(outcome))
+            {
+                wrong.insert(*place, Objection::Depends(read.dependence.clone()));
+                continue;
+            }
             report.stats.tests += 1;
             let compiled = !matches!(result.outcome, ReplayOutcome::NotCompiled(_));
             report.stats.tests_compiled += u64::from(compiled);
@@ -89,7 +101,8 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
                 let published = jvm.published_case(report, *place, &case);
                 shown.extend(published.map(|case| (*place, case)));
             } else {
-                wrong.insert(*place, contradiction(&result.outcome));
+                let why = contradiction(&result.outcome);
+                wrong.insert(*place, Objection::Contradicted(why));
             }
         }
         if !shown.is_empty() {
@@ -101,6 +114,8 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
         }
     }
     withdraw(report, &wrong);
+    // Those that the time did not suffice for.
+    withdraw_dependent(report);
     Ok(())
 }
 
@@ -141,8 +156,44 @@ fn note_alone(case: &TestCase, alone: bool) -> TestCase {
     case
 }
 
+/// What a finding's call reads from the world outside.
+fn outside_read(report: &Report, (method, number): FindingIndex) -> Option<&OutsideRead> {
+    let recipe = report.results[method].findings[number].recipe.as_ref();
+    recipe.and_then(|recipe| recipe.outside.as_ref())
+}
+
+/// Where the tests run again whose calls read something from the world outside.
+fn other_world(report: &Report, suites: &[FindingSuite]) -> OtherWorld {
+    let mut other = OtherWorld::default();
+    let places = suites.iter().flat_map(|suite| &suite.places);
+    for (number, place) in places.enumerate() {
+        if let Some(read) = outside_read(report, *place) {
+            other.tests.push(number);
+            other.properties.extend(read.properties.iter().cloned());
+            other.variables.extend(read.variables.iter().cloned());
+        }
+    }
+    other
+}
+
+/// Withdraws findings whose calls read something from the world outside: only the JVM can tell whether they count.
+fn withdraw_dependent(report: &mut Report) {
+    let mut wrong = BTreeMap::new();
+    for (method, result) in report.results.iter().enumerate() {
+        for (number, finding) in result.findings.iter().enumerate() {
+            let outside = finding.recipe.as_ref().and_then(|r| r.outside.as_ref());
+            if let (Some(read), Replayed::No) = (outside, &finding.replayed) {
+                let objection = Objection::Depends(read.dependence.clone());
+                wrong.insert((method, number), objection);
+            }
+        }
+    }
+    withdraw(report, &wrong);
+}
+
 /// Writes the tests of findings that were not replayed, with a note that says so.
 pub(super) fn write_unreplayed(report: &mut Report, jvm: &ReplayContext<'_>, why: String) {
+    withdraw_dependent(report);
     let suites = group_by_class(report, jvm.vm, jvm.jvm.junit);
     if suites.is_empty() {
         return;
@@ -222,10 +273,10 @@ fn contradiction(outcome: &ReplayOutcome) -> String {
 }
 
 /// Withdraws findings that the JVM does not confirm.
-fn withdraw(report: &mut Report, wrong: &BTreeMap<FindingIndex, String>) {
+fn withdraw(report: &mut Report, wrong: &BTreeMap<FindingIndex, Objection>) {
     for (number, result) in report.results.iter_mut().enumerate() {
         let own = wrong.range((number, 0)..=(number, usize::MAX));
-        let own: BTreeMap<usize, String> = own.map(|((_, i), why)| (*i, why.clone())).collect();
+        let own: BTreeMap<usize, Objection> = own.map(|((_, i), why)| (*i, why.clone())).collect();
         if !own.is_empty() {
             result.withdraw(&own);
         }

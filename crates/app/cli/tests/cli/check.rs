@@ -341,7 +341,48 @@ fn a_missing_class_is_no_finding() {
     for part in [
         "User.uses(int): unknown, paths 1\n  missing-class: class Needed is not on the class path\n",
         "User.plain(int): refuted",
-        "User.copes(int): ok-up-to, paths 1\n  bound environment assumes class Needed is not on the class path",
+        "User.copes(int): ok-up-to, paths 1\n  bound environment assumes class Needed stays off the class path",
+    ] {
+        assert!(found.contains(part), "{part} is missing in\n{found}");
+    }
+}
+
+/// Class files that no Java compiler writes: one without the frames that the JVM's verifier asks for, and one whose
+/// code stands on line 0.
+#[test]
+fn odd_class_files_are_read_as_the_jvm_reads_them() {
+    let folder = std::env::temp_dir().join(format!("cairn-odd-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let source = folder.join("Odd.java");
+    // Line 4095 is 0x0fff, which is nowhere else in the class file.
+    let lines = "\n".repeat(4094);
+    let java = format!(
+        "class Unframed {{ static int sign(int n) {{ return n < 0 ? -1 : 1; }} }} class Lineless {{{lines}\
+         static int part(int n) {{ return 10 / n; }} }}"
+    );
+    std::fs::write(&source, java).unwrap();
+    let home = frontend::JavaHome::find(None).expect("a JDK");
+    let compiled =
+        frontend::compile(&home, std::slice::from_ref(&source), &[], None).expect("javac");
+    std::fs::remove_file(source).unwrap();
+    let patch = |name: &str, from: &[u8], to: &[u8]| {
+        let mut bytes = std::fs::read(compiled.folder.join(name)).unwrap();
+        let at = |bytes: &[u8]| bytes.windows(from.len()).position(|w| w == from);
+        assert!(at(&bytes).is_some(), "{name} has nothing to patch");
+        while let Some(at) = at(&bytes) {
+            bytes[at..at + to.len()].copy_from_slice(to);
+        }
+        std::fs::write(folder.join(name), bytes).unwrap();
+    };
+    patch("Unframed.class", b"StackMapTable", b"StackMapTablX");
+    patch("Lineless.class", &[0x0f, 0xff], &[0, 0]);
+    let report = json(&[folder.to_str().unwrap()]);
+    std::fs::remove_dir_all(&folder).unwrap();
+    let found = digest(&report, |_| true);
+    for part in [
+        "Unframed.sign(int): unknown",
+        "the JVM rejects Unframed (VerifyError: expecting a stackmap frame at branch target",
+        "Lineless.part(int): refuted",
     ] {
         assert!(found.contains(part), "{part} is missing in\n{found}");
     }

@@ -81,6 +81,7 @@ impl CodeSource for ClassCode {
             return Err(BodyError::Malformed(reason));
         };
         let code = CodeAttribute::read(self, range)?;
+        translate::frames::check(class, &code)?;
         translate::body(self, &class.methods[method], &code)
     }
 
@@ -139,6 +140,8 @@ pub(crate) struct CodeAttribute<'a> {
     /// `(bytecode offset, source line)`, in the file's order.
     pub lines: Vec<(u16, u16)>,
     pub locals: Vec<LocalEntry>,
+    /// Bytecode offsets that have a stack map frame, in ascending order.
+    pub frames: Vec<u32>,
 }
 
 impl<'a> CodeAttribute<'a> {
@@ -159,10 +162,11 @@ impl<'a> CodeAttribute<'a> {
                 catch: r.u16()?,
             })
         })?;
-        let (mut lines, mut locals) = (Vec::new(), Vec::new());
+        let (mut lines, mut locals, mut frames) = (Vec::new(), Vec::new(), Vec::new());
         for_each(&mut r, &pool, |name, r| {
             match name {
                 b"LineNumberTable" => lines.append(&mut list(r, |r| Ok((r.u16()?, r.u16()?)))?),
+                b"StackMapTable" => frames = frame_offsets(r)?,
                 b"LocalVariableTable" => locals.append(&mut list(r, |r| local(r, &pool))?),
                 _ => {}
             }
@@ -175,8 +179,59 @@ impl<'a> CodeAttribute<'a> {
             exceptions,
             lines,
             locals,
+            frames,
         })
     }
+}
+
+/// Where the frames of a `StackMapTable` are (JVMS 4.7.4).
+fn frame_offsets(r: &mut ByteReader<'_>) -> Parse<Vec<u32>> {
+    let count = r.u16()?;
+    let (mut frames, mut next) = (Vec::new(), 0);
+    for _ in 0..count {
+        let kind = r.u8()?;
+        let delta = match kind {
+            0..=63 => u16::from(kind),
+            64..=127 => {
+                skip_types(r, 1)?;
+                u16::from(kind - 64)
+            }
+            247 => {
+                let delta = r.u16()?;
+                skip_types(r, 1)?;
+                delta
+            }
+            248..=251 => r.u16()?,
+            252..=254 => {
+                let delta = r.u16()?;
+                skip_types(r, u16::from(kind) - 251)?;
+                delta
+            }
+            255 => {
+                let delta = r.u16()?;
+                for _ in 0..2 {
+                    let types = r.u16()?;
+                    skip_types(r, types)?;
+                }
+                delta
+            }
+            _ => return bad!("a stack map frame of kind {kind}"),
+        };
+        let at = next + u32::from(delta);
+        frames.push(at);
+        next = at + 1;
+    }
+    Ok(frames)
+}
+
+/// Objects and uninitialized ones have an index behind their tag.
+fn skip_types(r: &mut ByteReader<'_>, count: u16) -> Parse<()> {
+    for _ in 0..count {
+        if matches!(r.u8()?, 7 | 8) {
+            r.skip(2)?;
+        }
+    }
+    Ok(())
 }
 
 fn local(r: &mut ByteReader<'_>, pool: &PoolView<'_>) -> Parse<LocalEntry> {

@@ -27,8 +27,8 @@ pub(super) fn open(
     feature: u16,
     out: &mut Vec<ClassPathEntry>,
 ) -> Result<(), SetupError> {
-    if path.file_name().is_some_and(|name| name == "*") {
-        return open_wildcard(path.parent().unwrap_or(Path::new(".")), feature, out);
+    if let Some(jars) = jars_of_wildcard(path)? {
+        return jars.iter().try_for_each(|jar| open_jar(jar, feature, out));
     }
     if path.is_dir() {
         out.push(ClassPathEntry::Folder(path.to_owned()));
@@ -45,11 +45,15 @@ pub(super) fn open(
     Ok(())
 }
 
-fn open_wildcard(
-    folder: &Path,
-    feature: u16,
-    out: &mut Vec<ClassPathEntry>,
-) -> Result<(), SetupError> {
+/// The jars that `folder/*` stands for, in the order of their names; `None` for other paths.
+pub fn jars_of_wildcard(path: &Path) -> Result<Option<Vec<PathBuf>>, SetupError> {
+    if path.file_name().is_none_or(|name| name != "*") {
+        return Ok(None);
+    }
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
     let error = |e: std::io::Error| SetupError::Entry {
         path: folder.to_owned(),
         reason: e.to_string(),
@@ -65,7 +69,7 @@ fn open_wildcard(
         }
     }
     jars.sort();
-    jars.iter().try_for_each(|jar| open_jar(jar, feature, out))
+    Ok(Some(jars))
 }
 
 /// The jar, and after it the files of its manifest's `Class-Path` that exist, each once.

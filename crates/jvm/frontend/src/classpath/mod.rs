@@ -11,7 +11,7 @@ pub use java_home::JavaHome;
 use crate::classfile::{self, ClassBytes};
 use crate::error::{FormatError, LoadError, SetupError};
 use entry::ClassPathEntry;
-pub use entry::EntryLocation;
+pub use entry::{EntryLocation, jars_of_wildcard};
 use image::ImageResource;
 use ir::ClassDef;
 use jar::Jar;

@@ -20,6 +20,7 @@ mod debug;
 mod dispatch;
 mod fields;
 mod finish;
+pub(crate) mod frames;
 mod handlers;
 mod locals;
 mod narrow;

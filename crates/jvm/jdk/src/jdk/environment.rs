@@ -29,7 +29,7 @@ pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/ProcessEnvironment",
         &[
-            ("getenv", STRING_PROPERTY, variables),
+            ("getenv", STRING_PROPERTY, variable),
             ("getenv", "()Ljava/util/Map;", variables),
             ("environment", "()Ljava/util/Map;", variables),
         ],
@@ -167,6 +167,18 @@ fn note_and_run(m: &mut Interp<'_>, source: &'static EnvironmentSource) -> Nativ
     Ok(NativeReturn::Own)
 }
 
+/// What system properties and environment variables hold in another world: it can be read as a text, as a number and
+/// as a condition. (The JVM gets the same, see `crates/jvm/junit/src/session.rs`.)
+const OTHER_VALUE: &str = "1";
+
+/// The answer to a question that was just noted: the usual one, or that of another world.
+fn text_of_world(m: &mut Interp<'_>) -> Native {
+    match m.state.elsewhere {
+        true => Ok(NativeReturn::Value(m.new_string(OTHER_VALUE)?.into())),
+        false => Ok(NativeReturn::Own),
+    }
+}
+
 /// What the class library that is used answers everywhere, and another one otherwise.
 const OF_LIBRARY: [&str; 5] = [
     "java.version",
@@ -194,7 +206,10 @@ fn property(m: &mut Interp<'_>, args: &[Value]) -> Native {
         let key = m.string_text(key)?;
         match OF_LIBRARY.iter().any(|own| key.starts_with(own)) {
             true => m.note_environment(&environment::JDK_VERSION),
-            false => m.note_environment_of(&environment::PROPERTY, &key),
+            false => {
+                m.note_environment_of(&environment::PROPERTY, &key);
+                return text_of_world(m);
+            }
         }
     }
     Ok(NativeReturn::Own)
@@ -263,6 +278,16 @@ fn console(m: &mut Interp<'_>, _: &[Value]) -> Native {
 
 fn variables(m: &mut Interp<'_>, _: &[Value]) -> Native {
     note_and_run(m, &environment::VARIABLES)
+}
+
+fn variable(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.reference(0);
+    if !m.vm.analysing || name.is_null() {
+        return Ok(NativeReturn::Own);
+    }
+    let name = m.string_text(name)?;
+    m.note_environment_of(&environment::VARIABLE, &name);
+    text_of_world(m)
 }
 
 /// `UnixFileSystem.resolve(File)`.

@@ -85,7 +85,8 @@ fn platform_properties(m: &mut Interp<'_>, _: &[Value]) -> Native {
         }
     };
     let working_dir = m.host.files().and_then(|files| files.working_dir().ok());
-    let working_dir = working_dir.map_or("/".to_owned(), |d| d.to_string_lossy().into_owned());
+    let usual = if m.state.elsewhere { "/other" } else { "/" };
+    let working_dir = working_dir.map_or(usual.to_owned(), |d| d.to_string_lossy().into_owned());
     let user = m.host.user();
     let user = user.unwrap_or_else(|| ("user".to_owned(), "/".to_owned()));
     let settings = m.host.settings();
@@ -136,7 +137,10 @@ fn string_array(m: &mut Interp<'_>, items: &[Option<String>]) -> Native {
 
 /// Name, value, name, value, ….
 fn environ(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    let variables = m.host.environment();
+    let mut variables = m.host.environment();
+    if m.state.elsewhere {
+        variables.push((b"USER".to_vec(), b"other".to_vec()));
+    }
     let mut arrays = Vec::with_capacity(2 * variables.len());
     for (name, value) in variables {
         arrays.push(make::bytes(m, &name)?);
@@ -155,6 +159,7 @@ fn variable(m: &mut Interp<'_>, name: &str) -> Option<String> {
 /// The name of the zone that clocks on the wall show, if the host tells it.
 fn system_time_zone(m: &mut Interp<'_>, _: &[Value]) -> Native {
     let name = match variable(m, "TZ") {
+        None if m.state.elsewhere => Some("Pacific/Chatham".to_owned()),
         Some(tz) => Some(tz.trim_start_matches(':').to_owned()).filter(|tz| !tz.is_empty()),
         None => m.host.files().and_then(zone_of_files),
     };

@@ -119,18 +119,25 @@ fn zero(_: &mut Interp<'_>, _: &[Value]) -> Native {
 /// One processor: what depends on more would not be the same everywhere.
 fn available_processors(m: &mut Interp<'_>, _: &[Value]) -> Native {
     m.note_environment(&environment::PROCESSORS);
-    Ok(1.into())
+    Ok(if m.state.elsewhere { 3 } else { 1 }.into())
 }
 
 fn free_memory(m: &mut Interp<'_>, _: &[Value]) -> Native {
     m.note_environment(&environment::MEMORY);
     let used = m.state.heap.bytes_in_use();
-    Ok((m.vm.max_heap_bytes.saturating_sub(used) as i64).into())
+    Ok((memory_size(m).saturating_sub(used) as i64).into())
 }
 
 fn max_memory(m: &mut Interp<'_>, _: &[Value]) -> Native {
     m.note_environment(&environment::MEMORY);
-    Ok((m.vm.max_heap_bytes as i64).into())
+    Ok((memory_size(m) as i64).into())
+}
+
+fn memory_size(m: &Interp<'_>) -> usize {
+    match m.state.elsewhere {
+        true => m.vm.max_heap_bytes / 2,
+        false => m.vm.max_heap_bytes,
+    }
 }
 
 fn halt(m: &mut Interp<'_>, args: &[Value]) -> Native {

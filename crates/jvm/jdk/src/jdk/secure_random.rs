@@ -97,7 +97,8 @@ fn new_bytes(m: &mut Interp<'_>, len: usize) -> Result<Ref, Trap> {
 
 /// Bytes that look like any others, the same ones in every run.
 fn fill(m: &mut Interp<'_>, array: Ref) {
-    let mut number = m.state.instructions;
+    // In another world the clock is another one.
+    let mut number = m.state.instructions ^ m.state.slept_nanos as u64;
     for index in 0..m.state.heap.get(array).data.len() {
         number = number
             .wrapping_mul(0x5851_f42d_4c95_7f2d)

@@ -67,7 +67,7 @@ impl Walk<'_> {
                 | u64::from(machine.thread().park_permit) << 3
                 | u64::from(state.given().is_some()) << 4,
             state.olds.len() as u64,
-            machine.notes.failed_assertions.len() as u64,
+            machine.notes.failed_assertion_count() as u64,
             machine.open_resource_count() as u64,
             machine.notes.asked_by_classes.len() as u64,
             u64::from(machine.inputs.is_closed()),

@@ -79,6 +79,7 @@ impl Matching {
     /// Whether an unknown may be any object of its class.
     pub(super) fn is_free(&self, unknown: &vm::Unknown, class: ClassRef) -> bool {
         !unknown.exact
+            && unknown.among.is_none()
             && !unknown.answer
             && !unknown.generic
             // An array or a collection that is there already may hold null.
@@ -94,6 +95,7 @@ pub(super) fn facts_of(unknown: &vm::Unknown) -> u64 {
         signature,
         parts_not_null,
         exact,
+        among,
         answer,
         // The graph has these itself.
         class: _,
@@ -111,5 +113,8 @@ pub(super) fn facts_of(unknown: &vm::Unknown) -> u64 {
     } = unknown;
     let mut hasher = FxHasher::default();
     ((generic, exact, answer), signature, parts_not_null).hash(&mut hasher);
+    for class in among.iter().flat_map(|among| among.iter()) {
+        class.id.hash(&mut hasher);
+    }
     hasher.finish()
 }

@@ -118,4 +118,9 @@ impl Subclasses for OwnClasses {
     fn has_nameless(&self, _: &World, _: ClassRef) -> bool {
         false
     }
+
+    fn of_package(&self, world: &World, _: ClassRef) -> Vec<ClassRef> {
+        let own = self.0.iter().filter_map(|name| world.load(name).ok());
+        own.collect()
+    }
 }

@@ -82,6 +82,7 @@ impl Interp<'_> {
             all.extend(offered.filter(fits).map(|o| Alternative::Same(*o)));
         }
         match () {
+            () if let Some(classes) = &unknown.among => self.new_among(classes, &mut all)?,
             () if Self::is_comparable(&unknown) => {
                 self.new_comparable(&unknown, bound, &mut all)?;
             }
@@ -98,6 +99,7 @@ impl Interp<'_> {
         }
         self.of_one_class(&unknown, &mut all);
         let asked = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound));
+        let asked = asked.filter(|_| unknown.among.is_none());
         if let Some(asked) = asked {
             self.add_named(asked, &mut all)?;
         }
@@ -109,6 +111,36 @@ impl Interp<'_> {
             true => Err(Trap::Reject),
             false => Ok(all),
         }
+    }
+
+    /// Objects of just these classes; of those that are there, the ones that are of one of them.
+    fn new_among(&mut self, classes: &[ClassRef], all: &mut Vec<Alternative>) -> Result<(), Trap> {
+        let is_one = |class: ClassRef| classes.iter().any(|c| c.id == class.id);
+        all.retain(|alternative| match alternative {
+            Alternative::Same(r) => is_one(self.state.heap.get(*r).class),
+            Alternative::Within(segment) => {
+                let segment = self.state.inputs.segment(*segment);
+                segment.is_some_and(|s| is_one(s.class))
+            }
+            _ => true,
+        });
+        for class in classes {
+            let mut more = Vec::new();
+            self.new_objects(class, &mut more)?;
+            more.retain(|alternative| match alternative {
+                Alternative::New(c)
+                | Alternative::NewArray(c)
+                | Alternative::Made(c, _)
+                | Alternative::Built(c, _) => c.id == class.id,
+                Alternative::Same(r) => self.state.heap.get(*r).class.id == class.id,
+                _ => false,
+            });
+            if more.is_empty() && !self.state.inputs.is_closed() {
+                more.push(Alternative::Unmakeable(class));
+            }
+            all.extend(more);
+        }
+        Ok(())
     }
 
     /// Objects of a class that the code names, unless they are among the alternatives already.

@@ -13,6 +13,9 @@ const COMPARABLE: &str = "java/lang/Comparable";
 
 const CLASS: &str = "java/lang/Class";
 
+/// Names of classes that are shown to people.
+const MOST_NAMES: usize = 5;
+
 /// What is tried where any `Class` may be passed.
 const ANY_CLASS: [&str; 2] = ["java/lang/Integer", "java/lang/String"];
 
@@ -83,18 +86,24 @@ impl Interp<'_> {
         for name in tried {
             let class = self.vm.world.load(name)?;
             if !class.is_abstract() {
-                names.push(class.java_name());
+                let name = class.java_name();
+                let simple = name.rsplit(['.', '$']).next().unwrap_or(&name);
+                names.push(simple.to_owned());
             }
+        }
+        if names.len() > MOST_NAMES {
+            names.truncate(MOST_NAMES);
+            names.push("…".to_owned());
         }
         let shown = declared.java_name();
         Ok(match names.is_empty() {
             true => format!(
-                "an input of type {shown} is of a class that Cairn creates for it or that the code names"
+                "an input of type {shown} is one of the classes that Cairn makes for it or that the code names"
             ),
-            false => {
-                names.push("one that the code names".to_owned());
-                format!("an input of type {shown} is of class {}", one_of(&names))
-            }
+            false => format!(
+                "an input of type {shown} is one of the classes that Cairn tries ({}) or one that the code names",
+                names.join(", ")
+            ),
         })
     }
 

@@ -4,7 +4,7 @@ use crate::Vm;
 use crate::inputs::model::{AtEntry, InputObject, Unknown, class_signature, input_variable};
 use crate::machine::Interp;
 use crate::value::Value;
-use classes::signature::with_bounds;
+use classes::signature::{formals, with_bounds};
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
@@ -64,7 +64,7 @@ impl Vm {
         let def = declaring.field_def(field);
         let signature = def.and_then(|d| d.signature.as_deref());
         let class = field.desc.class_name().unwrap_or("java/lang/Object");
-        Unknown {
+        let unknown = Unknown {
             generic: signature.is_some_and(|s| s.starts_with('T')),
             not_null: self.is_never_null(declaring, field),
             parts_not_null: self.parts_not_null(declaring, field),
@@ -74,7 +74,51 @@ impl Vm {
                 None => Some("".into()),
             },
             ..Unknown::new(name, class)
+        };
+        self.narrow_to_assigned(declaring, field, unknown)
+    }
+
+    /// The unknown in a field, of the classes that the program assigns to it.
+    fn narrow_to_assigned(
+        &self,
+        declaring: ClassRef,
+        field: &Field,
+        mut unknown: Unknown,
+    ) -> Unknown {
+        let Ok(declared) = self.world.load(&unknown.class) else {
+            return unknown;
+        };
+        let innermost = declared.innermost();
+        let is_only = innermost.is_final()
+            || innermost.is_primitive()
+            || self.opens(declared) && self.subclasses.below(&self.world, declared).is_empty();
+        // What the library does with its own fields is not read.
+        if field.is_static() || is_only || declaring.module().is_some() {
+            return unknown;
         }
+        let package = || self.subclasses.of_package(&self.world, declaring);
+        let assigned = &self.field_classes;
+        let Some(classes) = assigned.of_field(&self.world, declaring, field, package) else {
+            return unknown;
+        };
+        match *classes {
+            [only] if self.is_single(only) => {
+                // What is cast tells nothing any more.
+                unknown.generic = false;
+                unknown.signature = match only.id == declared.id || is_like(only, declared) {
+                    true => unknown.signature,
+                    false => None,
+                };
+                unknown.class = only.name.clone();
+            }
+            _ => unknown.among = Some(classes),
+        }
+        unknown
+    }
+
+    /// Whether objects of a class of the program are of no other one.
+    fn is_single(&self, class: ClassRef) -> bool {
+        self.opens(class) && self.subclasses.below(&self.world, class).is_empty()
     }
 
     fn parts_not_null(&self, declaring: ClassRef, field: &Field) -> u8 {
@@ -120,6 +164,12 @@ fn label(class: ClassRef, declaring: ClassRef, field: &Field) -> String {
         (_, ..=1) => format!("{}::{}", declaring.name, field.name),
         _ => format!("{}::{}:{}", declaring.name, field.name, field.desc.text),
     }
+}
+
+/// Whether a class has the type parameters of the one that it stands for, as far as their number tells.
+fn is_like(class: ClassRef, declared: ClassRef) -> bool {
+    let parameters = |c: ClassRef| formals(class_signature(c)).len();
+    parameters(class) == parameters(declared)
 }
 
 /// Whether the constructors of its class see to it that a field is not null.

@@ -16,15 +16,15 @@ use triomphe::Arc;
 impl Interp<'_> {
     /// A new array of arrays; no length is negative, and some are terms.
     pub(super) fn alloc_rows(&mut self, class: ClassRef, lens: &[Value]) -> Result<Ref, Trap> {
-        self.check_room(class, lens)?;
         if self.state.inputs.is_building() {
+            self.check_room(class, lens)?;
             let sizes = self.choose_sizes(lens)?;
             return self.multi_array(class, &sizes);
         }
         Ok(self.new_rows(class, lens))
     }
 
-    /// An array of arrays that is known to fit: an array of rows, or a single row.
+    /// An array of arrays: an array of rows, or a single row.
     fn new_rows(&mut self, class: ClassRef, lens: &[Value]) -> Ref {
         let (len, rest) = lens.split_first().expect("at least one dimension");
         let terms = self.vm.terms.clone();

@@ -29,7 +29,7 @@ impl Interp<'_> {
             true => bound.innermost().is_final() || bound.innermost().is_primitive(),
             false => self.vm.opens(bound) || bound.is_final(),
         };
-        if unknown.exact || is_only {
+        if unknown.exact || unknown.among.is_some() || is_only {
             return Vec::new();
         }
         let is_key = self.is_key(unknown);

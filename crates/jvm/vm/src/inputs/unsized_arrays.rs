@@ -34,17 +34,17 @@ impl Interp<'_> {
         }
     }
 
-    /// A new array of a length that is known not to be negative, and a term. While a collection is
-    /// made, it gets a length: what collections consist of is kept as objects.
+    /// A new array of a length that is known not to be negative, and a term: it takes no memory, whatever its
+    /// length is. While a collection is made, it gets a length: what collections consist of is kept as objects.
     pub(super) fn alloc_unsized(&mut self, class: ClassRef, len: Term) -> Result<Ref, Trap> {
-        let elem = class.elem().expect("an array class");
-        let most = (self.vm.max_heap_bytes / elem.size()).min(i32::MAX as usize - 2);
-        let terms = &self.vm.terms;
-        let fits = terms.cmp(CmpOp::Sle, len, terms.bv(32, most as u64));
-        if !self.decide(fits)? {
-            return Err(self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space")));
-        }
         if self.state.inputs.is_building() {
+            let elem = class.elem().expect("an array class");
+            let most = (self.vm.max_heap_bytes / elem.size()).min(i32::MAX as usize - 2);
+            let terms = &self.vm.terms;
+            let fits = terms.cmp(CmpOp::Sle, len, terms.bv(32, most as u64));
+            if !self.decide(fits)? {
+                return Err(self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space")));
+            }
             let len = self.choose(Value::symbolic(len))?;
             return self.alloc_array(class, len as usize);
         }

@@ -13,7 +13,7 @@ impl Interp<'_> {
     /// (Its other classes are all known.)
     pub(super) fn note_open_class(&mut self, number: u32) -> Result<(), Trap> {
         let unknown = self.state.inputs.unknown(number).clone();
-        if unknown.exact {
+        if unknown.exact || unknown.among.is_some() {
             return Ok(());
         }
         let class = self.vm.world.load(&unknown.class)?;
@@ -28,7 +28,7 @@ impl Interp<'_> {
             if !self.has_nameless(class) {
                 return Ok(());
             }
-            format!("no input of type {shown} is a lambda or of an anonymous class")
+            format!("no input of type {shown} is a lambda or an object of an anonymous class")
         } else if self.is_open_function(class) {
             return Ok(());
         } else {

@@ -5,12 +5,40 @@
 //! program see of it later is, when it is seen: the order of `Set.of`, `ThreadLocalRandom`. Of
 //! settings, only what is asked outside of any JDK initializer counts; of system properties, only
 //! what the program reads itself. What a thread of the JDK does on its own is nobody's business.
+//! Loggers ask for the time, the locale, properties, classes and much more: all that is one question, asked where
+//! the program calls the logger.
 
 use super::Interp;
-use crate::environment::{Asked, ENUM_FIELD, EnvironmentSource, PROPERTY, STATIC_FIELD, Varies};
+use crate::environment::{
+    Asked, ENUM_FIELD, EnvironmentSource, LOGGING, PROPERTY, STATIC_FIELD, Varies,
+};
 use crate::value::Value;
 use classes::{ClassId, ClassRef, Field, FieldSite, MethodRef};
 use ir::{ElemKind, flags};
+
+/// Where the classes of loggers are: of the JDK, of the libraries that most programs use, of what is behind those.
+const LOGGERS: [&str; 11] = [
+    "java/lang/System$Logger",
+    "java/util/logging/",
+    "jdk/internal/logger/",
+    "sun/util/logging/",
+    "org/slf4j/",
+    "org/apache/commons/logging/",
+    "org/apache/log4j/",
+    "org/apache/logging/",
+    "ch/qos/logback/",
+    "org/jboss/logging/",
+    "org/tinylog/",
+];
+
+fn is_logger(class: ClassRef) -> bool {
+    LOGGERS.iter().any(|place| class.name.starts_with(place))
+}
+
+/// The class that is initialized by this code.
+fn initializer_of((method, _): (MethodRef, u32)) -> Option<ClassId> {
+    (&*method.name == "<clinit>").then(|| method.class().id)
+}
 
 fn is_jdk_initializer(method: MethodRef) -> bool {
     &*method.name == "<clinit>" && method.class().module().is_some()
@@ -33,7 +61,6 @@ impl Interp<'_> {
             return;
         }
         let (jdk, by) = self.jdk_frames();
-        let initializing = self.program_initializer();
         let unseen = match source.varies {
             _ if by.is_none() => true,
             Varies::ByMachine | Varies::BySetting | Varies::ByLibrary => {
@@ -45,27 +72,76 @@ impl Interp<'_> {
         if unseen {
             return;
         }
+        if source.varies != Varies::ByInput
+            && let Some((by, initializing)) = self.logger_call()
+        {
+            return self.note_logging(Some(by), initializing);
+        }
         let asked = Asked {
             source,
             which: which.map(Into::into),
             by,
         };
+        let initializing = self.frames_of_program().find_map(initializer_of);
+        self.add_question(asked, initializing);
+    }
+
+    fn add_question(&mut self, asked: Asked, initializing: Option<ClassId>) {
         match initializing {
             Some(class) => self.state.notes.asked_by_classes.push((class, asked)),
             None => self.state.notes.asked.push(asked),
         }
     }
 
-    /// The class of the program whose initializer runs.
-    fn program_initializer(&self) -> Option<ClassId> {
-        let mut class = None;
+    /// Notes that what a logger does depends on how it is set up.
+    fn note_logging(&mut self, by: Option<(MethodRef, u32)>, initializing: Option<ClassId>) {
+        let notes = &self.state.notes;
+        let is_known = match initializing {
+            Some(class) => {
+                let mut asked = notes.asked_by_classes.iter();
+                asked.any(|(by, a)| *by == class && a.is(&LOGGING, None))
+            }
+            None => notes.asked.iter().any(|a| a.is(&LOGGING, None)),
+        };
+        if !is_known {
+            let asked = Asked {
+                source: &LOGGING,
+                which: None,
+                by,
+            };
+            self.add_question(asked, initializing);
+        }
+    }
+
+    /// The program's code on the stack, innermost first.
+    fn frames_of_program(&self) -> impl Iterator<Item = (MethodRef, u32)> {
+        let mut frames = Vec::new();
         self.state.thread().stack.for_each_frame(|frame, _| {
-            let is_initializer = frame.started && &*frame.method.name == "<clinit>";
-            if class.is_none() && is_initializer && self.is_program(frame.method) {
-                class = Some(frame.method.class().id);
+            if frame.started && self.is_program(frame.method) {
+                frames.push((frame.method, frame.pc));
             }
         });
-        class
+        frames.into_iter()
+    }
+
+    /// The code that called the logger that runs, and the class whose initializer did so.
+    fn logger_call(&self) -> Option<((MethodRef, u32), Option<ClassId>)> {
+        let (mut callers, mut logs): (Vec<(MethodRef, u32)>, bool) = (Vec::new(), false);
+        // Code of the program that a logger calls asks for itself.
+        let mut asks_itself = false;
+        self.state.thread().stack.for_each_frame(|frame, _| {
+            if !frame.started {
+            } else if is_logger(frame.method.class()) {
+                // The outermost logger is the one that the program knows.
+                asks_itself |= !logs && !callers.is_empty();
+                callers.clear();
+                logs = true;
+            } else if self.is_program(frame.method) {
+                callers.push((frame.method, frame.pc));
+            }
+        });
+        let caller = *callers.first().filter(|_| logs && !asks_itself)?;
+        Some((caller, callers.into_iter().find_map(initializer_of)))
     }
 
     /// The methods of the JDK on top of the stack, innermost first, and the program's code that
@@ -108,6 +184,12 @@ impl Interp<'_> {
             let object = self.static_cell(site.class, site.slot as usize).as_ref();
             if !super::constants::leads_to_change(&self.state.heap, object) {
                 return;
+            }
+            // What changes in a logger is how it is set up.
+            if object.is_object() && is_logger(self.state.heap.get(object).class) {
+                let by = self.frames_of_program().next();
+                let initializing = self.frames_of_program().find_map(initializer_of);
+                return self.note_logging(by, initializing);
             }
         }
         let mut fields = site.class.fields.iter();

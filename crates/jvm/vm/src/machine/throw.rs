@@ -166,7 +166,27 @@ impl Interp<'_> {
         if exception.is_null() {
             return self.null_pointer();
         }
+        if self.state.notes.failed_assertions.is_some() {
+            self.note_assertion(exception);
+        }
         Err(Trap::Throw(exception))
+    }
+
+    /// A failed `assert` throws an `AssertionError`: that is noted, even if somebody catches it. Of what `finally`
+    /// and handlers throw again, the first place is the one that counts.
+    #[cold]
+    fn note_assertion(&mut self, exception: Ref) {
+        let error = self.vm.world.find_loaded("java/lang/AssertionError");
+        let class = self.state.heap.get(exception).class;
+        if !error.is_some_and(|error| class.is_subtype_of(error)) {
+            return;
+        }
+        let (_, by) = self.jdk_frames();
+        if let (Some(by), Some(failed)) = (by, &mut self.state.notes.failed_assertions)
+            && failed.last() != Some(&by)
+        {
+            failed.push(by);
+        }
     }
 
     #[cold]

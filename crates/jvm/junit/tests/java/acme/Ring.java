@@ -139,6 +139,34 @@ public class Ring {
         }
     }
 
+    public static void byProperty() {
+        if (System.getProperty("acme.ring") == null) {
+            throw new IllegalStateException(); // property
+        }
+    }
+
+    public static void byVariable() {
+        if (System.getenv("ACME_RING") == null) {
+            throw new IllegalStateException(); // variable
+        }
+    }
+
+    public static void byInput() throws java.io.IOException {
+        if (System.in.read() < 0) {
+            throw new IllegalStateException(); // input
+        }
+    }
+
+    public static void byLocale() {
+        if ("I".toLowerCase().equals("i")) {
+            throw new IllegalStateException(); // locale
+        }
+    }
+
+    public static void anyway() {
+        throw new IllegalStateException(); // anyway
+    }
+
     public static void broken() throws Exception {
         throw new Exception("outer", new BrokenException()); // broken
     }

@@ -136,6 +136,10 @@ impl BuiltCall {
     }
 }
 
+fn simple_name(class: &str) -> &str {
+    class.rsplit(['/', '$']).next().unwrap_or(class)
+}
+
 impl Built {
     /// Which objects of the type are made, for people.
     pub(crate) fn limits(&self) -> String {
@@ -146,12 +150,24 @@ impl Built {
         let below = numbers.unwrap_or_default();
         let shown = &self.shown;
         match (self.recipe.most, &self.recipe.start) {
-            (0, Start::Static(by, name, _, _)) => {
-                let by = by.replace(['/', '$'], ".");
-                format!("an input of type {shown} is a result of {by}.{name}")
+            (0, Start::Static(by, name, _, parts)) => {
+                let by = simple_name(by);
+                let is_number = |p: &FirstArgument| {
+                    matches!(p, FirstArgument::Any(_) | FirstArgument::Within(..))
+                };
+                let of = match parts.iter().any(is_number) {
+                    true => " of certain numbers",
+                    false => "",
+                };
+                format!("an input of type {shown} is one that {by}.{name} makes{of}")
             }
-            (0, Start::On(name, _, _)) => {
-                format!("an input of type {shown} is a result of {name}() on a list")
+            (0, Start::On(name, _, parts)) => {
+                let on = match parts.first() {
+                    Some(FirstArgument::Of("java/util/ArrayList")) | None => "list".to_owned(),
+                    Some(FirstArgument::Of(class)) => simple_name(class).to_lowercase(),
+                    Some(_) => "object".to_owned(),
+                };
+                format!("an input of type {shown} is made by {on}.{name}()")
             }
             (0, Start::New(..) | Start::Canonical) => {
                 format!("an input of type {shown} was just created")

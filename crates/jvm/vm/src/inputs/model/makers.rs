@@ -21,6 +21,9 @@ pub trait Subclasses: Send + Sync {
 
     /// Whether code of the user's class path makes objects below `class` that have no class with a name.
     fn has_nameless(&self, world: &World, class: ClassRef) -> bool;
+
+    /// The classes of the package of `class` on the user's class path, that one among them.
+    fn of_package(&self, world: &World, class: ClassRef) -> Vec<ClassRef>;
 }
 
 /// For programs without unknown inputs.
@@ -37,5 +40,9 @@ impl Subclasses for NoSubclasses {
 
     fn has_nameless(&self, _world: &World, _class: ClassRef) -> bool {
         false
+    }
+
+    fn of_package(&self, _world: &World, class: ClassRef) -> Vec<ClassRef> {
+        vec![class]
     }
 }

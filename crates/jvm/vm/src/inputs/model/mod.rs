@@ -109,6 +109,8 @@ pub struct Unknown {
     pub filled: bool,
     /// Whether other classes than this one are not meant.
     pub exact: bool,
+    /// The classes that it may be of, if they are known: no others, and no subclasses.
+    pub among: Option<Shared<[ClassRef]>>,
     /// Whether it is what a function gives: boxes and strings are new ones then.
     pub answer: bool,
     /// The collection that it was put into.
@@ -137,6 +139,7 @@ impl Unknown {
             parts_not_null: 0,
             filled: false,
             exact: false,
+            among: None,
             answer: false,
             within: None,
             building: None,
