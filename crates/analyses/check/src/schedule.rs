@@ -265,13 +265,11 @@ impl Schedule<'_> {
     /// than it is, that is shorter.
     fn time_for_calls(&self) -> Duration {
         let spent = self.options.started.elapsed();
-        let open = self
-            .methods
-            .iter()
-            .filter(|m| m.observer.has_open_findings());
-        match open.into_iter().all(|m| m.observer.is_refuted()) {
+        let methods = self.methods.iter();
+        let mut open = methods.filter(|m| m.observer.has_open_findings());
+        match open.all(|m| m.observer.is_refuted()) {
             true => spent.max(LEAST_FOR_CALLS),
-            false => (2 * spent).max(4 * LEAST_FOR_CALLS),
+            false => (3 * spent).max(5 * LEAST_FOR_CALLS),
         }
     }
 

@@ -295,10 +295,11 @@ fn each_method_has_its_time() {
             }
         }",
     );
-    let request = CheckRequest {
+    let mut request = CheckRequest {
         time_per_method: Some(Duration::from_secs(100)),
         ..quick_request()
     };
+    request.exploration.jobs = Some(2);
     let heard = Mutex::new(Vec::new());
     let hear = |event: &Event| {
         if let Event::Message(Message::TimePerMethod {
@@ -311,8 +312,6 @@ fn each_method_has_its_time() {
             heard.lock().unwrap().push((*methods, *inherited, *all));
         }
     };
-    let mut request = request;
-    request.exploration.jobs = Some(2);
     let answer = source.open().check(&request, &Session::new(&hear)).unwrap();
     let checked: Vec<&str> = answer.subjects.iter().map(|s| s.name.as_str()).collect();
     let expected = [
