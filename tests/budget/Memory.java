@@ -28,4 +28,9 @@ public class Memory {
         }
         return all.size();
     }
+
+    /** The others must not keep this one from its answer. */
+    public static int small(int n) {
+        return n > 3 ? 1 : 2;
+    }
 }

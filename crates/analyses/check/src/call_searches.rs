@@ -45,6 +45,13 @@ impl CallSearch {
             .map(|search| f(&search))
     }
 
+    /// Ends the search and forgets its states, unless a worker is at it.
+    pub(crate) fn forget_states(&self) {
+        if let Ok(mut search) = self.searched.search.try_lock() {
+            search.forget_states();
+        }
+    }
+
     /// Has a worker go on with the search until `until`, unless another one is at it by then.
     pub(crate) fn submit(
         &self,

@@ -18,6 +18,7 @@ mod calls;
 mod confirm;
 mod failure;
 mod findings;
+mod memory_relief;
 mod method;
 mod model_order;
 mod observer;

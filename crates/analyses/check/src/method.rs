@@ -264,6 +264,22 @@ impl MethodCheck {
         }
     }
 
+    /// How many paths wait.
+    pub(crate) fn waiting_paths(&self) -> usize {
+        self.explorations().map(|e| e.waiting()).sum()
+    }
+
+    /// How many paths were followed to their ends.
+    pub(crate) fn paths(&self) -> u64 {
+        let all = self.explorations().chain(&self.finer);
+        all.map(|e| e.paths()).sum()
+    }
+
+    /// Ends it because the process runs short of memory.
+    pub(crate) fn stop_for_memory(&self) {
+        self.explorations().for_each(|e| e.stop_for_memory());
+    }
+
     /// Gives it a turn of this length, on so many workers.
     pub(crate) fn begin_turn(
         self: &Arc<MethodCheck>,

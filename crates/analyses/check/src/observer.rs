@@ -92,6 +92,13 @@ impl MethodObserver {
         findings.any(|b| b.finding.status == Status::Conditional)
     }
 
+    /// Whether an input was found that can exist.
+    pub(crate) fn is_refuted(&self) -> bool {
+        let seen = self.lock();
+        let mut findings = seen.findings.values();
+        findings.any(|b| b.finding.status == Status::Confirmed)
+    }
+
     /// Whether some path rests on what earlier calls left in static fields or constants.
     pub(crate) fn rests_on_history(&self) -> bool {
         let seen = self.lock();

@@ -12,13 +12,15 @@
 
 use crate::call_searches::{CallSearch, call_searches};
 use crate::calls::FailureSearch;
+use crate::memory_relief::MemoryRelief;
 use crate::method::MethodCheck;
 use crate::preparation::Preparation;
 use crate::shared_time::SharedTime;
 use answer::{MethodResult, Reason, ReasonKind, Report, Stats};
 use classes::ClassId;
 use harness::{
-    ExploreOptions, MethodsProgress, Selection, add_match, add_solver, add_summary, conclude_method,
+    EarlyStop, ExploreOptions, MethodsProgress, Selection, add_match, add_solver, add_summary,
+    conclude_method,
 };
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -36,10 +38,12 @@ pub struct CheckOptions {
     pub calls: u64,
 }
 
-/// The most that a method gets in the first round.
+/// The most that a method gets in the first round, and the part of the time in which all methods have had it.
 const FIRST_TURN: Duration = Duration::from_millis(1000);
+const FIRST_ROUND: f64 = 0.1;
 
-/// The least that a turn of one method takes.
+/// The least that a turn of one method takes, in the first round and later.
+const LEAST_FIRST_TURN: Duration = Duration::from_millis(2);
 const LEAST_TURN: Duration = Duration::from_millis(20);
 
 /// The part of the time that goes to unknown inputs; the rest is for calls that lead to what was
@@ -52,6 +56,14 @@ const PROVING: f64 = 0.2;
 /// The part of the time in which what an abstraction left out is followed, at most.
 const REFINING: f64 = 0.4;
 
+/// Where all methods that are left are refuted, rounds end after turns of this length: what else fails in them was most
+/// likely found by then.
+const LAST_TURN: Duration = Duration::from_secs(2);
+
+/// The least that calls alone are tried for, if there is time left, where every method with an open finding is refuted
+/// by another one.
+const LEAST_FOR_CALLS: Duration = Duration::from_secs(3);
+
 /// The part of the time in which calls on concrete arguments are tried, at most.
 const TRYING: f64 = 0.2;
 
@@ -62,6 +74,7 @@ struct Schedule<'a> {
     methods: Vec<Arc<MethodCheck>>,
     searches: Vec<CallSearch>,
     progress: RefCell<&'a mut dyn FnMut(MethodsProgress)>,
+    memory: MemoryRelief,
 }
 
 /// Checks all targets of the selection, starting from `booted`.
@@ -77,6 +90,7 @@ pub fn check(
     let end = explore.started + time;
     let deadline = explore.started + time.mul_f64(EXPLORING);
     let ready = Instant::now();
+    let inherited = selection.inherited as u64;
     let mut prepared = Preparation::default();
     prepared.run(vm, booted, selection, options);
     let scheduler = explore.scheduler(vm);
@@ -87,6 +101,7 @@ pub fn check(
         searches: call_searches(vm, &prepared.methods, options),
         methods: prepared.methods,
         progress: RefCell::new(progress),
+        memory: MemoryRelief::new(explore.limits.memory),
     };
     if schedule.searches.is_empty() {
         schedule.deadline = end;
@@ -105,6 +120,7 @@ pub fn check(
     let stats = Stats {
         methods: results.len() as u64,
         skipped: prepared.skipped.len() as u64,
+        inherited,
         ..stats
     };
     Report {
@@ -126,7 +142,8 @@ impl Schedule<'_> {
 
     /// A short turn for every method; returns its length.
     fn first_round(&self) -> Duration {
-        let turn = self.fair_turn(self.methods.len()).min(FIRST_TURN);
+        let turn = self.share(self.methods.len()).mul_f64(FIRST_ROUND);
+        let turn = turn.clamp(LEAST_FIRST_TURN, FIRST_TURN);
         for method in &self.methods {
             method.begin_turn(&self.scheduler, self.deadline, 1, turn);
         }
@@ -136,9 +153,14 @@ impl Schedule<'_> {
 
     /// How long so many methods can be given a turn in what is left of the time, and as much for other tasks.
     fn fair_turn(&self, methods: usize) -> Duration {
+        (self.share(methods) / 2).max(LEAST_TURN)
+    }
+
+    /// What each of so many methods has of the time that is left.
+    fn share(&self, methods: usize) -> Duration {
         let workers = self.scheduler.workers() as u32;
-        let turn = self.remaining() * workers / methods.max(1) as u32 / 2;
-        turn.max(LEAST_TURN)
+        let methods = u32::try_from(methods.max(1)).unwrap_or(u32::MAX);
+        self.remaining() * workers / methods
     }
 
     /// Time that so many tasks share, up to this part of what is left.
@@ -198,6 +220,9 @@ impl Schedule<'_> {
             if left.is_empty() || self.remaining().is_zero() {
                 return;
             }
+            if turn >= LAST_TURN && left.iter().all(|m| m.observer.is_refuted()) {
+                return;
+            }
             left.sort_by_key(|m| m.observer.finding_count() > 0);
             turn = turn.saturating_mul(2).min(self.fair_turn(left.len()));
             self.round(&left, turn);
@@ -226,13 +251,26 @@ impl Schedule<'_> {
     }
 
     /// Calls alone, while findings need them or too few were tried. What a panic has ended begins anew.
-    fn continue_calls(&self) {
+    fn continue_calls(&mut self) {
         // Whoever is late from the last round is needed here.
         self.wait();
+        self.deadline = self.deadline.min(Instant::now() + self.time_for_calls());
         self.continue_searches(self.searches.iter().collect());
         let anew = self.searches.iter();
         let anew = anew.filter(|c| c.ask(FailureSearch::has_begun_anew) == Some(true));
         self.continue_searches(anew.collect());
+    }
+
+    /// How long calls alone are tried: in proportion to what all inputs took. Where calls can make no method worse
+    /// than it is, that is shorter.
+    fn time_for_calls(&self) -> Duration {
+        let spent = self.options.started.elapsed();
+        let methods = self.methods.iter();
+        let mut open = methods.filter(|m| m.observer.has_open_findings());
+        match open.all(|m| m.observer.is_refuted()) {
+            true => spent.max(LEAST_FOR_CALLS),
+            false => (3 * spent).max(5 * LEAST_FOR_CALLS),
+        }
     }
 
     fn continue_searches(&self, mut left: Vec<&CallSearch>) {
@@ -251,8 +289,12 @@ impl Schedule<'_> {
     /// Waits for what was submitted, at most until the deadline.
     fn wait(&self) {
         let mut progress = self.progress.borrow_mut();
-        let tell = || progress(progress_of(&self.methods));
-        self.scheduler.wait(self.deadline, tell);
+        let look = || {
+            self.memory
+                .look(&self.methods, &self.searches, &self.scheduler);
+            progress(progress_of(&self.methods));
+        };
+        self.scheduler.wait(self.deadline, look);
     }
 
     fn results(self, vm: &Vm, ready: Instant) -> (Vec<(usize, MethodResult)>, Stats) {
@@ -260,7 +302,13 @@ impl Schedule<'_> {
             workers: self.scheduler.workers() as u64,
             ..Stats::default()
         };
-        let cut = self.options.stop_reason();
+        let end = self.options.started + self.options.time.saturating_sub(self.options.keep);
+        let has_time = Instant::now() < end && !self.options.is_interrupted();
+        let out_of_time = self.options.stop_reason();
+        let refuted = EarlyStop {
+            kind: ReasonKind::Time,
+            what: "not all paths were followed, since a failure was found".to_owned(),
+        };
         let mut results = Vec::new();
         for method in self.methods {
             for summary in method.summaries() {
@@ -270,8 +318,11 @@ impl Schedule<'_> {
                 add_match(&mut stats, &place, &counts);
             }
             let heap = vm.max_heap_bytes as u64;
-            let concluded =
-                catch_panic(|| conclude_method(method.exploration_result(), heap, &cut));
+            let cut = match has_time && method.observer.is_refuted() {
+                true => &refuted,
+                false => &out_of_time,
+            };
+            let concluded = catch_panic(|| conclude_method(method.exploration_result(), heap, cut));
             let mut result = concluded.unwrap_or_else(|panic| failed_result(&method, &panic));
             let own = |c: &&CallSearch| c.class == method.target.class.id;
             let calls = self.searches.iter().find(own);
@@ -288,6 +339,7 @@ impl Schedule<'_> {
             stats.seconds_calling += cost.time.as_secs_f64();
         }
         add_solver(&mut stats, &self.scheduler.solver_stats());
+        stats.seconds_busy = self.scheduler.busy_time().as_secs_f64();
         stats.seconds_starting = (ready - self.options.started).as_secs_f64();
         stats.seconds = self.options.started.elapsed().as_secs_f64();
         stats.peak_memory_bytes = peak_bytes();
@@ -314,7 +366,7 @@ fn progress_of(methods: &[Arc<MethodCheck>]) -> MethodsProgress {
     };
     for method in methods {
         now.finished += usize::from(method.is_finished());
-        now.paths += method.summaries().map(|s| s.paths()).sum::<u64>();
+        now.paths += method.paths();
         now.findings += method.observer.finding_count();
     }
     now

@@ -66,6 +66,7 @@ pub fn emit_inputs(
     let stats = Stats {
         methods: results.len() as u64,
         skipped: emission.skipped.len() as u64,
+        inherited: selection.inherited as u64,
         workers: emission.scheduler.workers() as u64,
         seconds_starting: (ready - options.started).as_secs_f64(),
         seconds: options.started.elapsed().as_secs_f64(),

@@ -92,6 +92,8 @@ pub(crate) struct TestSearch {
     undived: u64,
     /// The clock has ended a stage.
     is_late: bool,
+    /// What panics said that ended calls, with the methods that were called.
+    internal_errors: Vec<String>,
 }
 
 impl Visitor for TestSearch {
@@ -147,7 +149,13 @@ impl TestSearch {
             dived: 0,
             undived: 0,
             is_late: false,
+            internal_errors: Vec::new(),
         }
+    }
+
+    /// The panics that ended calls, each once.
+    pub(crate) fn take_internal_errors(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.internal_errors)
     }
 
     /// Whether the clock has ended something that would have gone on: another run may find more.
@@ -201,6 +209,12 @@ impl TestSearch {
     ) -> GraphExtent {
         self.started = Instant::now();
         self.run(graph, classes, solver);
+        for (method, what) in graph.internal_errors.drain(..) {
+            let error = format!("{}: {what}", method.pretty());
+            if !self.internal_errors.contains(&error) {
+                self.internal_errors.push(error);
+            }
+        }
         GraphExtent::of(graph, self.started, &self.options.budget)
     }
 

@@ -121,7 +121,11 @@ pub fn suite(
         },
         ..reaped
     };
-    Ok(reaped.suite(&far, |number| search.is_promised(number)))
+    let suite = reaped.suite(&far, |number| search.is_promised(number));
+    Ok(ClassSuite {
+        internal_errors: search.take_internal_errors(),
+        ..suite
+    })
 }
 
 /// The suite of what was found before a call that did not come back in time; `None` if nothing was begun.

@@ -149,6 +149,7 @@ impl HarvestedTests {
             before_each: reset.map_or_else(Vec::new, |r| r.names()),
             left_out,
             exploration: self.exploration,
+            internal_errors: Vec::new(),
         }
     }
 }

@@ -5,11 +5,11 @@ mod replay;
 
 use crate::Cairn;
 use crate::error::Error;
-use crate::exploration::{explore_options, replay_reserve};
+use crate::exploration::{explore_options, replay_reserve, worker_count};
 use crate::jvm::{self, NO_REPLAY, RealJvm};
 use crate::program::OpenProgram;
-use crate::request::CheckRequest;
-use crate::session::{Event, Session};
+use crate::request::{CheckRequest, ExplorationOptions};
+use crate::session::{Event, Message, Session};
 use analysis_check::{CheckOptions, check};
 use answer::{Answer, Report};
 use harness::{ExploreOptions, Filter, Selection, select};
@@ -30,7 +30,7 @@ impl Cairn {
             &request.methods,
         )?;
         program.begin(session);
-        let exploration = &request.exploration;
+        let exploration = &shared_time(request, &selection, session);
         let options = CheckOptions {
             explore: ExploreOptions {
                 keep: match request.replay {
@@ -49,7 +49,8 @@ impl Cairn {
             session.report_progress(now.into());
         });
         session.hear(Event::Explored);
-        replay_findings(&mut report, &program, request, session)?;
+        let time = session.time_left(exploration.time);
+        replay_findings(&mut report, &program, request, time, session)?;
         if request.conditional {
             report.count_conditional();
         }
@@ -64,6 +65,7 @@ fn replay_findings(
     report: &mut Report,
     program: &OpenProgram,
     request: &CheckRequest,
+    time: Duration,
     session: &Session<'_>,
 ) -> Result<(), Error> {
     let replaying = ReplayContext {
@@ -79,7 +81,7 @@ fn replay_findings(
         },
         vm: &program.vm,
         // An unconfirmed alarm is worse than a late one.
-        time: session.time_left(request.exploration.time).max(jvm::LEAST),
+        time: time.max(jvm::LEAST),
         conditional: request.conditional,
     };
     let replayed = match request.replay {
@@ -93,6 +95,37 @@ fn replay_findings(
         replay::write_unreplayed(report, &replaying, why);
     }
     Ok(())
+}
+
+/// The options of the exploration, with the time for all methods together.
+fn shared_time(
+    request: &CheckRequest,
+    selection: &Selection,
+    session: &Session<'_>,
+) -> ExplorationOptions {
+    let mut exploration = request.exploration.clone();
+    let Some(each) = request.time_per_method else {
+        return exploration;
+    };
+    let methods = selection.targets.len();
+    let workers = worker_count(&exploration);
+    let all = each.mul_f64(methods as f64 / workers as f64);
+    if all > exploration.time {
+        let replay = match request.replay {
+            true => replay_reserve(all),
+            false => Duration::ZERO,
+        };
+        // Opening the program and running tests on the JVM is not taken from the methods.
+        exploration.time = session.started.elapsed() + all + replay;
+        session.tell(Message::TimePerMethod {
+            methods,
+            inherited: selection.inherited,
+            each,
+            workers,
+            all,
+        });
+    }
+    exploration
 }
 
 /// Selects the methods of these classes that the request names.

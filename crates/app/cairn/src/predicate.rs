@@ -256,6 +256,7 @@ fn suite_of(report: &PredicateReport, test: SuiteTest) -> ClassSuite {
         initial: Vec::new(),
         before_each: Vec::new(),
         left_out: 0,
+        internal_errors: Vec::new(),
         about: Vec::new(),
         untested: Vec::new(),
         exploration: GraphStats::default(),

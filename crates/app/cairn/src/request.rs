@@ -167,6 +167,9 @@ pub struct CheckRequest {
     pub classes: Vec<String>,
     /// Only methods of these names; empty for all.
     pub methods: Vec<String>,
+    /// Time on one core for each method. With it, the time for everything together is that of all methods, shared by
+    /// the workers, beside what it takes to open the program and to run tests, and at least that of `exploration`.
+    pub time_per_method: Option<Duration>,
     /// Calls tried for each class to get its objects into new states.
     pub calls: u64,
     /// Whether the tests of findings are run on the JVM.
@@ -187,6 +190,7 @@ impl Default for CheckRequest {
             exploration: ExplorationOptions::default(),
             classes: Vec::new(),
             methods: Vec::new(),
+            time_per_method: None,
             calls: 2_000,
             replay: true,
             junit: JUnitVersion::default(),

@@ -108,6 +108,19 @@ pub enum Message {
         /// Names that exclude no class of the targets.
         unmatched: Vec<String>,
     },
+    /// The time limit is the number of methods times a time for each.
+    TimePerMethod {
+        /// The number of methods.
+        methods: usize,
+        /// The number of methods that classes merely inherit: they are checked in the class above.
+        inherited: usize,
+        /// The time of one core for each.
+        each: Duration,
+        /// The number of workers that share them.
+        workers: usize,
+        /// The time for all of them.
+        all: Duration,
+    },
     /// A class is left out: there is a test file for it already.
     Occupied {
         /// That file.

@@ -35,7 +35,9 @@ impl Cairn {
             _ => Err("some classes were left out"),
         };
         cache.put(final_answer, session);
-        Ok(answer(made.outcome.report, made.occupied))
+        let mut answer = answer(made.outcome.report, made.occupied);
+        answer.internal_errors = made.internal_errors;
+        Ok(answer)
     }
 
     fn generate(
@@ -57,6 +59,11 @@ impl Cairn {
         let jvm = RealJvm::new(&program, request.junit, session)?;
         let jvm = SuiteJvm::find(jvm, request.replay)?;
         let found = suites::explore(&program, &tested, request, session);
+        let in_suites = found
+            .suites
+            .iter()
+            .map(|(suite, _)| suite.internal_errors.len());
+        let internal_errors = found.internal_errors + in_suites.sum::<usize>();
         let mut report = jvm.run_suites(found.suites, session.time_left(request.time))?;
         let is_tried = report.not_run.is_none();
         report.skipped = skipped.into_iter().chain(found.skipped).collect();
@@ -64,6 +71,7 @@ impl Cairn {
             outcome: CachedSuites { report, files },
             occupied,
             is_whole: found.is_whole && (is_tried || !request.replay),
+            internal_errors,
         })
     }
 }
@@ -83,6 +91,8 @@ struct GeneratedSuites {
     occupied: usize,
     /// Whether all other classes were explored, and their tests replayed.
     is_whole: bool,
+    /// The number of mistakes of Cairn's own that cost tests.
+    internal_errors: usize,
 }
 
 pub(crate) fn scope(request: &TestRequest) -> Scope {

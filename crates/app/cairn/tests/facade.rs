@@ -275,3 +275,61 @@ fn answers_are_kept_where_the_request_says() {
     assert!(!is_reused(cache("2")), "another build");
     assert!(!is_reused(None));
 }
+
+/// The number of methods makes the time for all of them, and methods that a class merely inherits count in the class
+/// above only.
+#[test]
+fn each_method_has_its_time() {
+    let source = Source::new(
+        "Shapes",
+        "public class Shapes {
+            public static abstract class Shape {
+                public int sides() { return 4; }
+                public int twice() { return 2 * sides(); }
+                public int one() { return 1; }
+            }
+            public static class Square extends Shape {}
+            public static class Small extends Square {}
+            public static class Triangle extends Square {
+                public int sides() { return 3; }
+            }
+        }",
+    );
+    let mut request = CheckRequest {
+        time_per_method: Some(Duration::from_secs(100)),
+        ..quick_request()
+    };
+    request.exploration.jobs = Some(2);
+    let heard = Mutex::new(Vec::new());
+    let hear = |event: &Event| {
+        if let Event::Message(Message::TimePerMethod {
+            methods,
+            inherited,
+            all,
+            ..
+        }) = event
+        {
+            heard.lock().unwrap().push((*methods, *inherited, *all));
+        }
+    };
+    let answer = source.open().check(&request, &Session::new(&hear)).unwrap();
+    let checked: Vec<&str> = answer.subjects.iter().map(|s| s.name.as_str()).collect();
+    let expected = [
+        "Shapes.<init>()",
+        "Shapes$Square.<init>()",
+        "Shapes$Square.sides()",
+        "Shapes$Square.twice()",
+        "Shapes$Square.one()",
+        "Shapes$Small.<init>()",
+        "Shapes$Triangle.<init>()",
+        "Shapes$Triangle.sides()",
+        "Shapes$Triangle.twice()",
+    ];
+    let mut sorted = (checked.clone(), expected.to_vec());
+    sorted.0.sort_unstable();
+    sorted.1.sort_unstable();
+    assert_eq!(sorted.0, sorted.1);
+    assert_eq!(answer.stats.inherited, 4);
+    let time = Duration::from_secs(450);
+    assert_eq!(*heard.lock().unwrap(), [(9, 4, time)]);
+}

@@ -8,13 +8,15 @@ use crate::output::{ReportDetail, expect_format, expect_writable, show, write_te
 use crate::predicate::{self, PredicateAim};
 use crate::svcomp::{self, PropertyFlag};
 use answer::{Answer, Verb};
+use cairn::project::amounts;
 use cairn::triage::Baseline;
 use cairn::{
-    CheckOutcome, CheckRequest, FailOn, KnownFindings, PredicateRequest, SvcompRequest,
-    TestInputsRequest,
+    CheckOutcome, CheckRequest, ExplorationOptions, FailOn, KnownFindings, PredicateRequest,
+    SvcompRequest, TestInputsRequest,
 };
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -46,6 +48,11 @@ pub(crate) struct CheckFlags {
     /// conditional
     #[arg(long, default_value_t = 2_000, value_name = "N")]
     calls: u64,
+
+    /// Time on one core for each method: `1s`, `200ms`. The limit of the whole run is that of all methods together
+    /// [default: for projects, folders and jars 1s, and at least 60s for all; else no limit for each]
+    #[arg(long, value_parser = amounts::parse_duration, conflicts_with = "time")]
+    time_per_method: Option<Duration>,
 
     /// Don't confirm failures by running their tests on the JVM
     #[arg(long)]
@@ -228,7 +235,15 @@ pub(crate) fn run(flags: &mut CheckFlags) -> Result<Exit, ExitFailure> {
         return inputs::answer_for_tests(common, request, flags.stats, flags.all);
     }
     let request = CheckRequest {
-        exploration,
+        exploration: match flags.time_per_method {
+            // What it comes to is the limit, however little that is.
+            Some(_) => ExplorationOptions {
+                time: Duration::ZERO,
+                ..exploration
+            },
+            None => exploration,
+        },
+        time_per_method: flags.time_per_method.or(common.default_time_per_method()),
         classes: flags.classes.clone(),
         methods: flags.methods.clone(),
         calls: flags.calls,

@@ -12,6 +12,9 @@ use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+/// See [`CommonFlags::default_time_per_method`].
+const TIME_PER_METHOD: Duration = Duration::from_secs(1);
+
 #[derive(Args)]
 pub(crate) struct CommonFlags {
     /// What to analyse: a Maven or Gradle project, `.java`, `.class` and `.jar` files, folders of them, or
@@ -43,7 +46,7 @@ pub(crate) struct CommonFlags {
 
     /// Time limit of the whole run: `60s`, `5m`, `500ms`; running tests on the JVM may take some seconds
     /// more
-    /// [default: 60s]
+    /// [default: 60s; `cairn check` on projects, folders and jars: 1s for each method, see `--time-per-method`]
     #[arg(long, value_parser = amounts::parse_duration)]
     time: Option<Duration>,
 
@@ -158,6 +161,15 @@ impl CommonFlags {
     pub(crate) fn time(&self) -> Duration {
         let time = self.time.or(self.configuration.time);
         time.unwrap_or(CheckRequest::default().exploration.time)
+    }
+
+    /// The time of a core for each method if no limit is named: nobody knows how many methods a project, a folder or a
+    /// jar has. Single classes have the time of a whole run.
+    pub(crate) fn default_time_per_method(&self) -> Option<Duration> {
+        let is_named = self.time.is_some() || self.configuration.time.is_some();
+        let is_jar = |target: &Path| target.extension().is_some_and(|e| e == "jar");
+        let is_whole = |target: &PathBuf| target.is_dir() || is_jar(target);
+        (!is_named && self.targets.iter().any(is_whole)).then_some(TIME_PER_METHOD)
     }
 
     /// Opens the targets and runs an analysis on them, connected to signals and stderr. With `stats`, it prints why

@@ -83,6 +83,27 @@ impl<'a> Console<'a> {
                     );
                 }
             }
+            Message::TimePerMethod {
+                methods,
+                inherited,
+                each,
+                workers,
+                all,
+            } => {
+                let methods = match inherited {
+                    0 => plural(*methods, "method"),
+                    n => format!(
+                        "{} ({} more are inherited as they are)",
+                        plural(*methods, "method"),
+                        grouped(*n)
+                    ),
+                };
+                let workers = plural(*workers, "core");
+                eprintln!(
+                    "cairn: {methods}, up to {each:?} each on {workers}: at most about {}; --time changes it",
+                    rounded(*all)
+                );
+            }
             Message::Occupied { file } => {
                 let file = file.display();
                 eprintln!("cairn: {file} exists already; --force overwrites it");
@@ -107,6 +128,37 @@ impl Events for Console<'_> {
     }
 }
 
+/// `1 method`, `2,477 methods`.
+fn plural(number: usize, unit: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {unit}{ending}", grouped(number))
+}
+
+/// A number with its thousands apart: `25,740`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A time in words, rounded up: `45 seconds`, `21 minutes`, `3.5 hours`.
+fn rounded(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds <= 90.0 {
+        plural(seconds.ceil() as usize, "second")
+    } else if seconds <= 5_400.0 {
+        plural((seconds / 60.0).ceil() as usize, "minute")
+    } else {
+        format!("{:.1} hours", (seconds / 360.0).ceil() / 10.0)
+    }
+}
+
 /// An age in words: `3 minutes`.
 fn age_text(age: Duration) -> String {
     let seconds = age.as_secs();
@@ -123,6 +175,18 @@ fn age_text(age: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_and_times() {
+        assert_eq!(plural(1, "method"), "1 method");
+        assert_eq!(plural(25_740, "method"), "25,740 methods");
+        assert_eq!([grouped(999), grouped(1_000_000)], ["999", "1,000,000"]);
+        let check =
+            |seconds, expected| assert_eq!(rounded(Duration::from_millis(seconds)), expected);
+        check(61_500, "62 seconds");
+        check(1_238_500, "21 minutes");
+        check(12_345_000, "3.5 hours");
+    }
 
     #[test]
     fn ages() {

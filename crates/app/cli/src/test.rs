@@ -121,7 +121,7 @@ fn answer(flags: &TestFlags, request: &TestRequest) -> Result<Exit, ExitFailure>
         Ok(match () {
             () if is_interrupted => Exit::Interrupted,
             () if answer.left_out > 0 => Exit::Usage,
-            () if answer.artifacts.is_empty() => Exit::Unknown,
+            () if answer.artifacts.is_empty() || answer.internal_errors > 0 => Exit::Unknown,
             () => Exit::Clean,
         })
     })

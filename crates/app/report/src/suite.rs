@@ -108,6 +108,10 @@ fn write_class(out: &mut String, written: &SuiteDetail, sources: &Sources, all: 
     write_left_out(out, suite.left_out);
     write_untested(out, suite, all);
     write_dropped(out, &written.dropped);
+    for error in &suite.internal_errors {
+        let what = "a mistake in Cairn, please report it; there may be tests that it cost";
+        write_line(out, &format!("  {what}: {error}"));
+    }
     write_line(
         out,
         &format!("  explored: {}", exploration_text(&suite.exploration)),
@@ -324,6 +328,8 @@ struct ClassDocument<'a> {
     /// Public methods without a test.
     untested: &'a [String],
     dropped: &'a [DroppedTest],
+    /// Mistakes of Cairn's own that ended calls.
+    internal_errors: &'a [String],
     exploration: Exploration,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a TestFile>,
@@ -369,6 +375,7 @@ pub(crate) fn suite_json(answer: &Answer) -> String {
         left_out: suite.left_out,
         untested: &suite.untested,
         dropped,
+        internal_errors: &suite.internal_errors,
         exploration: Exploration::from(&suite.exploration),
         file: answer.artifact_of(&suite.class),
     });

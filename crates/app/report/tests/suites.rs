@@ -54,6 +54,7 @@ fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport
         initial: Vec::new(),
         before_each: Vec::new(),
         left_out: 2,
+        internal_errors: Vec::new(),
         about: Vec::new(),
         untested: vec!["plus(acme.Tree)".to_owned()],
         exploration: GraphStats {

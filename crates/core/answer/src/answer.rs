@@ -81,6 +81,9 @@ pub struct Answer {
     /// The number of subjects that were left out because a file for them exists already.
     #[serde(default)]
     pub left_out: usize,
+    /// The number of mistakes of Cairn's own that cost a subject something.
+    #[serde(default)]
+    pub internal_errors: usize,
     /// The rules that findings refer to.
     pub rules: Vec<Rule>,
     /// Generated files.
@@ -204,6 +207,7 @@ impl Answer {
             subjects: Vec::new(),
             skipped: Vec::new(),
             left_out: 0,
+            internal_errors: 0,
             rules: Vec::new(),
             artifacts: Vec::new(),
             not_replayed: None,

@@ -16,6 +16,12 @@ pub struct Stats {
     pub tests_reproduced: u64,
     /// Skipped methods.
     pub skipped: u64,
+    /// Time that all workers together were at work, on the clock.
+    #[serde(default)]
+    pub seconds_busy: f64,
+    /// Methods that classes merely inherit: they are checked in the class above.
+    #[serde(default)]
+    pub inherited: u64,
     /// Completed paths.
     pub paths: u64,
     /// Forked states.

@@ -78,6 +78,10 @@ pub struct ClassSuite {
     pub untested: Vec<String>,
     /// How much was explored.
     pub exploration: GraphStats,
+    /// Mistakes of Cairn's own that ended calls, each with the method that was called: there may be tests that were
+    /// not found.
+    #[serde(default)]
+    pub internal_errors: Vec<String>,
 }
 
 /// Arrange, act, assert.

@@ -134,6 +134,15 @@ impl StateStore {
         }
     }
 
+    /// Forgets all states; what was counted stays.
+    pub fn forget_states(&self) {
+        // Dropped without the lock: there may be many.
+        let _states = std::mem::take(&mut self.lock().buckets);
+        if let Some(coarse) = &self.coarse {
+            coarse.forget_states();
+        }
+    }
+
     /// Whether states are compared by an abstraction, too.
     pub fn is_abstract(&self) -> bool {
         self.coarse.is_some()

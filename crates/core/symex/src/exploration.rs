@@ -6,7 +6,7 @@ use crate::end::{EndClass, EndReason};
 use crate::events::{EventKind, Listener, PathEvent, PathId, PathIds};
 use crate::frontier::{Done, Frontier};
 use crate::limits::{Limits, solver_work};
-use crate::memory::resident_bytes;
+use crate::memory::is_memory_exhausted;
 use crate::path::Path;
 use crate::program::{ForkState, Observer, Program, Revisit, Site, StepResult};
 use crate::search::SearchStrategy;
@@ -26,6 +26,9 @@ const TELL_EVERY: Duration = Duration::from_millis(20);
 
 /// How often a worker looks at the memory.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
+
+/// States with more bytes of objects are looked at before each step: after a fork, it may copy them.
+const LARGE_STATE: u64 = 16 << 20;
 
 /// Where a worker is before its first step.
 const NOWHERE: u64 = u64::MAX;
@@ -164,6 +167,9 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             };
             let done = work.work_done() - before;
             self.frontier.put_back(size, done, next);
+            if self.frontier.stop_reason() == Some(Stopped::Memory) {
+                self.close();
+            }
             if told.elapsed() > TELL_EVERY {
                 self.lock_summary().add(std::mem::take(&mut work.summary));
                 told = Instant::now();
@@ -190,12 +196,12 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         let turn = path.handicap();
         loop {
             let start = Instant::now();
-            if self.check_memory(start, work) {
+            let bytes = self.program.bytes(&path.state);
+            if self.lacks_memory(start, bytes, work) {
                 self.frontier.stop(Stopped::Memory);
                 return smallvec![path];
             }
             let before = self.program.instructions(&path.state);
-            let bytes = self.program.bytes(&path.state);
             let step = self.program.step(&mut path.state);
             let executed = self.program.instructions(&path.state);
             work.summary.instructions += executed - before;
@@ -327,13 +333,15 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         }
     }
 
-    /// Looks at the memory now and then, and tells whether too much of it is used.
-    fn check_memory(&self, now: Instant, work: &mut Work<'_, P>) -> bool {
-        if now - work.looked < LOOK_EVERY {
+    /// Looks at the memory now and then, and tells whether it is too little to step a state with so many bytes of
+    /// objects.
+    fn lacks_memory(&self, now: Instant, bytes: u64, work: &mut Work<'_, P>) -> bool {
+        let is_large = bytes > LARGE_STATE;
+        if !is_large && now - work.looked < LOOK_EVERY {
             return false;
         }
         work.looked = now;
-        resident_bytes() > self.limits.memory
+        is_memory_exhausted(self.limits.memory, if is_large { bytes } else { 0 })
     }
 
     /// Counts an end and tells the observer.
@@ -409,9 +417,26 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         summary
     }
 
-    /// Drops the paths that still wait.
+    /// Drops the paths that still wait, and the states that were kept to compare others with.
     pub fn close(&self) {
         self.frontier.take_all();
+        self.program.forget_states();
+    }
+
+    /// Ends it because the process runs short of memory.
+    pub fn stop_for_memory(&self) {
+        self.frontier.stop(Stopped::Memory);
+        self.close();
+    }
+
+    /// How many paths wait.
+    pub fn waiting(&self) -> usize {
+        self.frontier.waiting()
+    }
+
+    /// How many paths have ended, of those that some input takes.
+    pub fn paths(&self) -> u64 {
+        self.lock_summary().paths()
     }
 
     /// Where the paths stand that were not followed to their ends, and how many at each place.

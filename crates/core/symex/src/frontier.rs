@@ -217,6 +217,10 @@ impl<S: ForkState> Frontier<S> {
         self.lock().sizes.keys().next().copied()
     }
 
+    pub(crate) fn waiting(&self) -> usize {
+        self.lock().waiting()
+    }
+
     pub(crate) fn most_waiting(&self) -> usize {
         self.lock().most_waiting
     }

@@ -39,7 +39,7 @@ pub use events::{EventKind, ForkSide, Listener, PathEvent, PathEvents, PathId, P
 pub use exploration::Exploration;
 pub use fair::handicap;
 pub use limits::{Limits, solver_work};
-pub use memory::{peak_bytes, resident_bytes};
+pub use memory::{is_memory_exhausted, is_memory_scarce, peak_bytes, resident_bytes};
 pub use path::Path;
 pub use program::{ForkState, Observer, Program, Revisit, Site, StepResult};
 pub use scheduler::Scheduler;

@@ -103,6 +103,9 @@ pub trait Program: Send + Sync + 'static {
         Revisit::New
     }
 
+    /// Nobody follows paths any more: states that were kept for [`Program::revisit`] are of no use.
+    fn forget_states(&self) {}
+
     /// Where the state stands.
     fn site(&self, state: &Self::State) -> Site;
 

@@ -14,6 +14,7 @@ use crate::task::{
 };
 use solver::{PathSolver, SolverConfig, SolverStats};
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
 use term::TermStore;
@@ -24,12 +25,15 @@ const STACK_BYTES: usize = 256 << 20;
 /// How often whoever waits is told that it goes on.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
+/// How often whoever waits looks whether the user wants it to end.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
 /// Tasks that are not back so soon after the deadline are not waited for.
 const LATE_GRACE: Duration = Duration::from_millis(100);
 
 /// Nor those that are not back so soon after a cancellation: they look at the token between steps, but a question to
 /// the solver may take its time.
-const CANCELLATION_GRACE: Duration = Duration::from_millis(800);
+const CANCELLATION_GRACE: Duration = Duration::from_millis(300);
 
 /// A pool of threads with a solver each. Dropping it drops the tasks that no thread has begun.
 pub struct Scheduler {
@@ -43,6 +47,8 @@ struct Shared {
     queue: Mutex<Queue>,
     changed: Condvar,
     cancellation: Cancellation,
+    /// How often the workers were asked to begin anew with their solvers.
+    renewals: AtomicU64,
 }
 
 #[derive(Default)]
@@ -53,6 +59,10 @@ struct Queue {
     closed: bool,
     /// Of each worker, as of its last task.
     stats: Vec<SolverStats>,
+    /// When each worker began with the task that it is at.
+    began: Vec<Option<Instant>>,
+    /// The time of all tasks that are done.
+    busy: Duration,
 }
 
 impl Queue {
@@ -69,7 +79,7 @@ impl Shared {
     }
 
     /// The next task; `None` if there will be no more. Those that were cancelled before they were begun are dropped.
-    fn next_task(&self) -> Option<QueuedTask> {
+    fn next_task(&self, worker: usize) -> Option<QueuedTask> {
         let mut queue = self.lock();
         loop {
             if queue.closed {
@@ -81,6 +91,7 @@ impl Shared {
             }
             if let Some(task) = queue.tasks.pop_front() {
                 queue.running += 1;
+                queue.began[worker] = Some(Instant::now());
                 return Some(task);
             }
             let wait = self.changed.wait(queue);
@@ -91,6 +102,8 @@ impl Shared {
     fn end_task(&self, worker: usize, stats: SolverStats) {
         let mut queue = self.lock();
         queue.stats[worker] = stats;
+        let began = queue.began[worker].take();
+        queue.busy += began.map_or(Duration::ZERO, |at| at.elapsed());
         queue.running -= 1;
         self.changed.notify_all();
     }
@@ -108,10 +121,12 @@ impl Scheduler {
         let shared = Arc::new(Shared {
             queue: Mutex::new(Queue {
                 stats: vec![SolverStats::default(); workers],
+                began: vec![None; workers],
                 ..Queue::default()
             }),
             changed: Condvar::new(),
             cancellation: cancellation.clone(),
+            renewals: AtomicU64::new(0),
         });
         for number in 0..workers {
             let (shared, store) = (shared.clone(), store.clone());
@@ -161,6 +176,11 @@ impl Scheduler {
         handle
     }
 
+    /// Has each worker begin anew with its solver after its task: what solvers remember takes memory.
+    pub fn renew_solvers(&self) {
+        self.shared.renewals.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Whether no task waits or is under way.
     pub fn is_idle(&self) -> bool {
         self.shared.lock().is_idle()
@@ -183,14 +203,19 @@ impl Scheduler {
         mut goes_on: impl FnMut() -> bool,
     ) -> bool {
         let last = deadline + LATE_GRACE;
+        let mut told = Instant::now();
         loop {
-            if self.wait_until(last.min(Instant::now() + every)) {
-                return true;
-            }
             if self.shared.cancellation.is_cancelled() {
                 let cancelled_at = *self.cancelled_at.get_or_init(Instant::now);
                 return self.wait_until(last.min(cancelled_at + CANCELLATION_GRACE));
             }
+            if self.wait_until(last.min(Instant::now() + every.min(LOOK_EVERY))) {
+                return true;
+            }
+            if told.elapsed() < every && Instant::now() < last {
+                continue;
+            }
+            told = Instant::now();
             if Instant::now() >= last || !goes_on() {
                 return false;
             }
@@ -211,6 +236,13 @@ impl Scheduler {
             let wait = self.shared.changed.wait_timeout(queue, end - now);
             queue = wait.unwrap_or_else(|poisoned| poisoned.into_inner()).0;
         }
+    }
+
+    /// How long all workers together were at tasks.
+    pub fn busy_time(&self) -> Duration {
+        let queue = self.shared.lock();
+        let under_way = queue.began.iter().flatten().map(Instant::elapsed);
+        queue.busy + under_way.sum::<Duration>()
     }
 
     /// What the solvers did in all tasks that are done.
@@ -239,12 +271,15 @@ impl Drop for Scheduler {
 fn work(shared: &Shared, worker: usize, store: &Arc<TermStore>, config: SolverConfig) {
     // What solvers did that were given up.
     let mut retired = SolverStats::default();
+    let mut renewed = 0;
     let mut solver = PathSolver::new(store.clone(), config);
-    while let Some(task) = shared.next_task() {
+    while let Some(task) = shared.next_task(worker) {
         let left = catch_panic(|| task(&mut solver, &shared.cancellation));
         let mut stats = retired.clone();
         stats.add(solver.stats());
-        if left != Ok(SolverLeft::Whole) {
+        let renewals = shared.renewals.load(Ordering::Relaxed);
+        if left != Ok(SolverLeft::Whole) || renewals != renewed {
+            renewed = renewals;
             retired = stats.clone();
             solver = PathSolver::new(store.clone(), config);
         }

@@ -1,6 +1,6 @@
 //! `cairn-bench symbolic`, `fork`, `trees` and `matching`: the figures of the symbolic side, in one run on one
 //! machine; `verify` and `merging`: what exploring sequences of calls costs; `mutants`: what generated
-//! suites find; `jars`: suites for classes that others wrote; `validate`: what checking bodies costs. Build it with `--release`.
+//! suites find; `jars`: suites for classes that others wrote; `projects`: checks of whole jars; `validate`: what checking bodies costs. Build it with `--release`.
 
 mod clock;
 mod counting;
@@ -10,6 +10,7 @@ mod machine;
 mod matching;
 mod merging;
 mod mutants;
+mod projects;
 mod symbolic;
 mod trees;
 mod validate;
@@ -39,12 +40,13 @@ fn main() -> ExitCode {
         ["verify", predicate] => verify::run(Some(predicate)),
         ["validate"] => validate::run(None),
         ["validate", jar] => validate::run(Some(jar)),
+        ["projects", ref words @ ..] => projects::run(words),
         ["merging"] => merging::run(None),
         ["merging", class] => merging::run(Some(class)),
         _ => Err(
             "usage: cairn-bench symbolic [METHOD] | fork | trees | matching [METHOD] | \
              mutants [CLASS | FILE.java] | jars [CLASS] | verify [PREDICATE] | merging [CLASS] | \
-             validate [FILE.jar]"
+             validate [FILE.jar] | projects [--time-per-method 1s] [--memory 4g] [--again] [NAME ...]"
                 .into(),
         ),
     };

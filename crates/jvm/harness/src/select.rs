@@ -5,6 +5,7 @@ use classes::{ClassRef, MethodRef, binary_name, is_named};
 use inputs::receiver::{CallTarget, plan_receiver};
 use ir::flags;
 use static_analysis::inherited_methods;
+use std::collections::HashSet;
 use vm::Vm;
 
 /// Narrows a check.
@@ -24,6 +25,8 @@ pub struct Selection {
     pub unlinked: Vec<(String, String)>,
     /// Names in the filter that fit nothing.
     pub unmatched: Vec<String>,
+    /// The number of methods that a class merely inherits: they are checked in the class above.
+    pub inherited: usize,
     /// Methods of classes without objects of their own: checked where they are inherited.
     left_to_heirs: Vec<(MethodRef, String)>,
 }
@@ -33,12 +36,13 @@ pub fn select(vm: &Vm, names: &[String], filter: &Filter) -> Selection {
     let mut selection = Selection::default();
     let mut matched = vec![false; filter.classes.len() + filter.methods.len()];
     let (classes, methods) = matched.split_at_mut(filter.classes.len());
+    let is_target = checked_classes(names, filter);
     for name in names {
         if !match_names(&filter.classes, classes, |wanted| is_named(name, wanted)) {
             continue;
         }
         match vm.world.load(name) {
-            Ok(class) => select_methods_of(class, filter, methods, &mut selection),
+            Ok(class) => select_methods_of(class, filter, methods, &is_target, &mut selection),
             Err(error) => selection
                 .unlinked
                 .push((binary_name(name), error.to_string())),
@@ -80,17 +84,33 @@ fn match_names(wanted: &[String], seen: &mut [bool], is: impl Fn(&str) -> bool) 
     any
 }
 
+/// Tells which classes are checked themselves.
+fn checked_classes(names: &[String], filter: &Filter) -> impl Fn(ClassRef) -> bool {
+    let is_wanted = |name: &&String| {
+        filter.classes.is_empty() || filter.classes.iter().any(|wanted| is_named(name, wanted))
+    };
+    let names: HashSet<&str> = names.iter().filter(is_wanted).map(String::as_str).collect();
+    move |class| names.contains(&*class.name) && !is_invisible(class) && !is_private_class(class)
+}
+
 fn select_methods_of(
     class: ClassRef,
     filter: &Filter,
     seen: &mut [bool],
+    is_target: impl Fn(ClassRef) -> bool,
     selection: &mut Selection,
 ) {
     if is_invisible(class) {
         return;
     }
     let own = class.methods.iter().filter(|m| is_checked(m));
-    for method in own.chain(inherited_methods(class, is_checked)) {
+    let is_named = |m: &MethodRef| {
+        filter.methods.is_empty() || filter.methods.iter().any(|wanted| is_method(m, wanted))
+    };
+    let is_inherited = |m: MethodRef| is_checked(m) && is_named(&m) && obstacle(class, m).is_none();
+    let inherited = inherited_methods(class, is_inherited, is_target);
+    selection.inherited += inherited.alike;
+    for method in own.chain(inherited.differing) {
         if !match_names(&filter.methods, seen, |wanted| is_method(method, wanted)) {
             continue;
         }

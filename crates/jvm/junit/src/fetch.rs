@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 const COPY: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies";
 const FETCH_TIME: Duration = Duration::from_secs(300);
 
-/// The folder with the jars of these artifacts (`group:name:version`) and their dependencies. It is called `name` in
+/// The folder with the jars of these artifacts (`group:name:version` or `group:name:version:classifier`) and their dependencies. It is called `name` in
 /// Cairn's cache and created if it does not exist.
 pub fn fetch(name: &str, artifacts: &[&str], java_home: &Path) -> Result<PathBuf, String> {
     let cache =
@@ -45,7 +45,11 @@ fn project(artifacts: &[&str]) -> String {
         let mut parts = artifact.split(':');
         let mut tag = |name| format!("<{name}>{}</{name}>", parts.next().unwrap_or_default());
         let (group, name, version) = (tag("groupId"), tag("artifactId"), tag("version"));
-        format!("<dependency>{group}{name}{version}</dependency>")
+        let classifier = match artifact.split(':').nth(3) {
+            Some(classifier) => format!("<classifier>{classifier}</classifier>"),
+            None => String::new(),
+        };
+        format!("<dependency>{group}{name}{version}{classifier}</dependency>")
     };
     let dependencies: String = artifacts.iter().map(dependency).collect();
     format!(

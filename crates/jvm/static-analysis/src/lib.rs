@@ -30,7 +30,7 @@ pub use field_classes::FieldClasses;
 pub use fields::FieldUses;
 pub use guards::{is_guard, is_made_by_compiler};
 pub use immutable::{IMMUTABLE_COLLECTIONS, has_immutable_elements, is_immutable_class};
-pub use inherited::inherited_methods;
+pub use inherited::{InheritedMethods, inherited_methods};
 pub use liveness::{Liveness, RegSet};
 pub use never_null::never_null_fields;
 pub use purity::{PureMethods, is_observer};

@@ -156,6 +156,12 @@ impl Program for Jvm {
         state.machine.counted_instructions() - state.counted_base
     }
 
+    fn forget_states(&self) {
+        if let Some(matching) = &self.matching {
+            matching.forget_states();
+        }
+    }
+
     fn bytes(&self, state: &JvmState) -> u64 {
         state.machine.heap.bytes_in_use() as u64
     }

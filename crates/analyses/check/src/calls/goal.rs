@@ -75,7 +75,7 @@ impl FailureSearch {
     pub(super) fn aim(&mut self, solver: &mut PathSolver, until: Instant) {
         self.visitor.handling = FailureHandling::Collect;
         for goal in self.goals() {
-            if Instant::now() >= until {
+            if self.is_over(until) {
                 return;
             }
             let method = self.visitor.sought[goal.method].clone();

@@ -3,7 +3,7 @@
 use super::execute::execute;
 use crate::failure::Failure;
 use crate::other_settings::OtherSettings;
-use answer::{Finding, HeapValue, Input, InputHeap, Recipe, Replayed, Status};
+use answer::{Finding, HeapContent, HeapValue, Input, InputHeap, Recipe, Replayed, Status};
 use classes::ClassRef;
 use harness::{FindingKey, MethodContract};
 use heap::Ref;
@@ -20,6 +20,9 @@ use states::step::Step;
 use std::sync::Arc;
 use term::Term;
 use vm::{State, Vm};
+
+/// Units of the longest string literal, if each takes one byte.
+const LONGEST_LITERAL: usize = 65_535;
 
 /// The search for arguments that are as annotations say.
 const RULING: PredicateBudget = PredicateBudget {
@@ -91,7 +94,7 @@ impl Script {
         }
         let mut heap = describe(&structure, &roots, &[]);
         drop_repeated_arrays(&mut heap);
-        if is_shared(&heap) || has_hidden_twins(&heap) {
+        if is_shared(&heap) || has_hidden_twins(&heap) || has_overlong_text(&heap) {
             return None;
         }
         let writer = SequenceWriter::new(&structure, &calls)?;
@@ -145,6 +148,13 @@ impl Script {
             trace: self.failure.trace,
         }
     }
+}
+
+/// Whether a string is longer than a literal can be (JVMS 4.4.7): no test with it compiles, and to write it takes longer
+/// than to find another one.
+fn has_overlong_text(heap: &InputHeap) -> bool {
+    let mut objects = heap.objects.iter();
+    objects.any(|o| matches!(&o.content, HeapContent::Text(units) if units.len() > LONGEST_LITERAL))
 }
 
 /// Leaves out arguments that are the same array as an earlier one.

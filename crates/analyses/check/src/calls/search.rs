@@ -12,7 +12,7 @@ use states::callable::{classes_inside_parameters, takes_objects};
 use states::graph::{Scope, StateGraph};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use symex::{Cancellation, TaskOwner, TaskPanic, resident_bytes};
+use symex::{Cancellation, TaskOwner, TaskPanic, is_memory_exhausted};
 use vm::{State, Vm};
 
 /// So many times more calls are tried on concrete arguments than on symbolic ones.
@@ -68,6 +68,16 @@ pub(crate) struct FailureSearch {
     cancellation: Cancellation,
     /// Whether a panic ended it before.
     is_second: bool,
+    /// What it came to, once its states are forgotten.
+    forgotten: Option<SearchEnd>,
+}
+
+/// What a search came to whose states are forgotten.
+#[derive(Clone, Copy, Debug)]
+struct SearchEnd {
+    is_enough: bool,
+    is_exhausted: bool,
+    states: u64,
 }
 
 impl FailureSearch {
@@ -83,6 +93,7 @@ impl FailureSearch {
         let methods: Vec<MethodRef> = sought.iter().map(|m| m.target.method).collect();
         let mut graph = StateGraph::new_sampling(vm, class, &start, methods);
         graph.trace_to(sought.iter().find_map(|m| m.entry.trace.as_ref()));
+        graph.limit_memory(effort.memory);
         let is_left = graph.has_lasting_state();
         if !is_left && !sought.iter().any(|m| is_of_use(vm, &m.target)) {
             graph.give_up();
@@ -96,6 +107,7 @@ impl FailureSearch {
             effort,
             cancellation: Cancellation::new(),
             is_second: false,
+            forgotten: None,
         }
     }
 
@@ -105,8 +117,34 @@ impl FailureSearch {
         self.cancellation = cancellation.clone();
     }
 
-    fn is_over(&self, until: Instant) -> bool {
-        Instant::now() >= until || self.cancellation.is_cancelled()
+    pub(super) fn is_over(&self, until: Instant) -> bool {
+        Instant::now() >= until || self.cancellation.is_cancelled() || self.forgotten.is_some()
+    }
+
+    /// Whether the process has too little memory to go on.
+    fn lacks_memory(&self) -> bool {
+        is_memory_exhausted(self.effort.memory, 0)
+    }
+
+    /// How many states it keeps.
+    pub(crate) fn kept_states(&self) -> usize {
+        let of_whole = self.whole.as_ref().map_or(0, |graph| graph.nodes.len());
+        self.graph.nodes.len() + of_whole
+    }
+
+    /// Ends the search, and forgets the states that it keeps.
+    pub(crate) fn forget_states(&mut self) {
+        let end = SearchEnd {
+            is_enough: self.is_enough(),
+            is_exhausted: self.is_exhausted(),
+            states: self.cost().states,
+        };
+        self.report_internal_errors();
+        self.graph.forget_states();
+        if let Some(whole) = &mut self.whole {
+            whole.forget_states();
+        }
+        self.forgotten = Some(end);
     }
 
     /// The method that was called last, and so when a panic ended the search.
@@ -149,6 +187,9 @@ impl FailureSearch {
         let (start, sought) = (start.clone(), sought.clone());
         let mut anew = FailureSearch::new(vm, class, start, sought, self.effort);
         anew.end_on(&self.cancellation);
+        if self.forgotten.is_some() {
+            anew.forget_states();
+        }
         anew.time = self.time;
         anew.is_second = true;
         *self = anew;
@@ -172,9 +213,10 @@ impl FailureSearch {
     /// What was done so far.
     pub(crate) fn cost(&self) -> Cost {
         let of_whole = self.whole.as_ref().map_or(0, |g| g.nodes.len() as u64);
+        let states = self.graph.work.sampled + of_whole;
         Cost {
             calls: self.calls(),
-            states: self.graph.work.sampled + of_whole,
+            states: self.forgotten.map_or(states, |end| end.states),
             trials: self.graph.work.tried,
             time: self.time,
         }
@@ -194,6 +236,9 @@ impl FailureSearch {
 
     /// Whether more calls are of use.
     pub(crate) fn is_finished(&self) -> bool {
+        if self.forgotten.is_some() {
+            return true;
+        }
         !self.graph.has_waiting() && self.has_tried_enough() && !self.has_goals()
             || self.is_all_settled()
     }
@@ -221,11 +266,17 @@ impl FailureSearch {
 
     /// Whether more calls are of use once all inputs were looked at.
     pub(crate) fn is_enough(&self) -> bool {
+        if let Some(end) = self.forgotten {
+            return end.is_enough;
+        }
         self.has_tried_short_sequences() && (self.whole.is_some() || !self.has_open_findings())
     }
 
     /// Whether no call leads from any state to what is still open.
     pub(crate) fn is_exhausted(&self) -> bool {
+        if let Some(end) = self.forgotten {
+            return end.is_exhausted;
+        }
         self.whole.as_ref().is_some_and(|graph| graph.is_closed())
     }
 
@@ -275,6 +326,9 @@ impl FailureSearch {
         self.expand_sequences(solver, until, FailureSearch::has_tried_short_sequences);
         self.explore_all_states(solver, until);
         self.finish_turn(began);
+        if self.is_enough() {
+            self.forget_states();
+        }
     }
 
     fn finish_turn(&mut self, began: Instant) {
@@ -299,9 +353,8 @@ impl FailureSearch {
         self.visitor.handling = FailureHandling::Collect;
         while self.graph.work.weighted_trials() < most && !self.is_over(until) {
             if self.graph.work.tried.is_multiple_of(LOOK_EVERY) {
-                if resident_bytes() > self.effort.memory {
-                    self.effort.calls = 0;
-                    break;
+                if self.lacks_memory() {
+                    return self.forget_states();
                 }
                 if self.is_all_settled() {
                     break;
@@ -323,8 +376,8 @@ impl FailureSearch {
     ) {
         self.visitor.handling = FailureHandling::Report;
         while !self.is_over(until) && !ends(self) {
-            if resident_bytes() > self.effort.memory {
-                return self.graph.give_up();
+            if self.lacks_memory() {
+                return self.forget_states();
             }
             if !self.graph.step(solver, until, &mut self.visitor) {
                 return;
@@ -338,7 +391,7 @@ impl FailureSearch {
     /// a finding open, the graph of all states goes on: it drops only states that others cover and
     /// merges those that differ in numbers, so that it gets further, and may come to an end.
     fn explore_all_states(&mut self, solver: &mut PathSolver, until: Instant) {
-        if self.whole.is_some() || !self.has_open_findings() {
+        if self.forgotten.is_some() || self.whole.is_some() || !self.has_open_findings() {
             return;
         }
         self.visitor.handling = FailureHandling::Ask;
@@ -353,12 +406,12 @@ impl FailureSearch {
         let edges = Arc::new(WatchedEdges::default());
         let mut graph = StateGraph::new(vm, &[*class], start, edges, scope);
         graph.end_on(self.cancellation.flag());
+        graph.limit_memory(self.effort.memory);
         graph.trace_to(self.graph.trace());
         let most = self.effort.calls / FEWER_CALLS;
         let mut is_done = false;
         while !is_done && !self.is_over(until) {
-            let is_over =
-                graph.work.weighted_calls() >= most || resident_bytes() > self.effort.memory;
+            let is_over = graph.work.weighted_calls() >= most || self.lacks_memory();
             is_done = is_over || !graph.step(solver, until, &mut self.visitor);
         }
         // What the time ended is not taken up again.

@@ -39,6 +39,8 @@ pub(super) struct FoundSuites {
     pub skipped: Vec<SkippedClass>,
     /// Whether every class was explored.
     pub is_whole: bool,
+    /// The number of classes that mistakes of Cairn's own have ended without a test.
+    pub internal_errors: usize,
 }
 
 /// The suite of a class, or why there is none.
@@ -205,11 +207,22 @@ impl SuiteExploration {
         for ((task, so_far), tested) in all {
             let reason = match task {
                 TaskState::Ended(Ok(Ok(suite))) => {
+                    found.is_whole &= suite.internal_errors.is_empty();
                     found.suites.push((*suite, tested.package.clone()));
                     continue;
                 }
                 TaskState::Ended(Ok(Err(reason))) => reason,
-                TaskState::Ended(Err(panic)) => panic.to_string(),
+                TaskState::Ended(Err(panic)) => {
+                    found.is_whole = false;
+                    // What was found before is as good as ever.
+                    if let Some(mut suite) = self.partial_suite(so_far) {
+                        suite.internal_errors.push(panic.to_string());
+                        found.suites.push((suite, tested.package.clone()));
+                        continue;
+                    }
+                    found.internal_errors += 1;
+                    panic.to_string()
+                }
                 TaskState::Running => {
                     found.is_whole = false;
                     // Its last call still runs; the results before it are as good as ever.

@@ -459,11 +459,19 @@ fn budget(name: &str) -> String {
 fn the_memory_budget_holds() {
     let report = json(&[&budget("Memory.java"), "--memory", "300m"]);
     let peak = report["stats"]["peak_memory_bytes"].as_u64().unwrap();
-    assert!(peak < 600 << 20, "{} MB", peak >> 20);
+    assert!(peak < 330 << 20, "{} MB", peak >> 20);
     for result in list(&report["results"]) {
-        let limits = list(&result["bounds"]).len() + list(&result["reasons"]).len();
-        let is_constructor = text(&result["method"]).contains("<init>");
-        assert!(is_constructor || limits > 0, "{result}");
+        let method = text(&result["method"]);
+        if method.contains("<init>") || method.contains(".small(") {
+            assert_eq!(result["verdict"], "proved", "{result}");
+        } else {
+            let limits = list(&result["bounds"]).len() + list(&result["reasons"]).len();
+            assert!(limits > 0, "{result}");
+        }
+        if method.contains(".manyPaths(") {
+            assert_eq!(result["verdict"], "unknown", "{result}");
+            assert_eq!(result["reasons"][0]["kind"], "memory", "{result}");
+        }
     }
 }
 

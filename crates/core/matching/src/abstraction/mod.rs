@@ -25,6 +25,15 @@ pub(crate) struct AbstractStore {
     states: Mutex<FxHashMap<Key, Known>>,
 }
 
+impl AbstractStore {
+    /// Forgets all states.
+    pub(crate) fn forget_states(&self) {
+        let states = self.states.lock();
+        let mut states = states.unwrap_or_else(|poisoned| poisoned.into_inner());
+        states.clear();
+    }
+}
+
 /// Abstract states of one point.
 #[derive(Default)]
 struct Known {

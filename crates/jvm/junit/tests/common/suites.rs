@@ -137,6 +137,7 @@ pub(crate) fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
         initial: Vec::new(),
         before_each: Vec::new(),
         left_out: 0,
+        internal_errors: Vec::new(),
         about: Vec::new(),
         untested: Vec::new(),
         exploration: GraphStats::default(),

@@ -164,7 +164,10 @@ impl StateGraph {
             number: node.longest as usize,
             after,
             edges: self.edges.clone(),
-            limits,
+            limits: Limits {
+                memory: self.memory,
+                ..limits
+            },
             offered: self.offered_objects(node, plan),
             ended: &self.ended,
             trace: self.trace.as_ref(),

@@ -54,7 +54,7 @@ use policy::{Covering, Policy};
 use rustc_hash::FxHashMap;
 use static_analysis::PureMethods;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use trials::Trials;
 use vm::environment::Asked;
@@ -89,6 +89,8 @@ pub struct StateGraph {
     under_way: Option<Expansion>,
     /// The work after which it ends.
     budget: u64,
+    /// Memory of the process, in bytes: calls under way end before it takes more.
+    memory: u64,
     /// Set when a call has to end before its time.
     ended: Arc<AtomicBool>,
     /// Calls on concrete arguments that are tried.
@@ -169,6 +171,7 @@ impl StateGraph {
             internal_errors: Vec::new(),
             under_way: None,
             budget: u64::MAX,
+            memory: u64::MAX,
             ended: Arc::default(),
             trials: None,
             trace: None,
@@ -179,6 +182,25 @@ impl StateGraph {
     /// Calls under way end when this is set: whoever sets it says so as a visitor, too.
     pub fn end_on(&mut self, ended: &Arc<AtomicBool>) {
         self.ended = ended.clone();
+    }
+
+    /// Whether calls under way have to end.
+    fn is_ended(&self) -> bool {
+        self.ended.load(Ordering::Relaxed)
+    }
+
+    /// Calls under way end when the process takes nearly so much memory, in bytes. What they lead to then depends on
+    /// the machine.
+    pub fn limit_memory(&mut self, bytes: u64) {
+        self.memory = bytes;
+    }
+
+    /// Drops all states but the first: nothing more is expanded or tried.
+    pub fn forget_states(&mut self) {
+        self.give_up();
+        self.end_trials();
+        self.nodes.truncate(1);
+        self.nodes.shrink_to_fit();
     }
 
     /// Tells what becomes of the paths of all calls from now on, if somebody wants to know.

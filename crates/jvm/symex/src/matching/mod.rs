@@ -153,6 +153,11 @@ impl Matching {
         Some(self.store.find_or_insert(exact, path, coarse, self, solver))
     }
 
+    /// Forgets all states: nobody compares others with them any more.
+    pub(crate) fn forget_states(&self) {
+        self.store.forget_states();
+    }
+
     /// How often states were compared, and with what result, by place.
     pub fn counts(&self) -> BTreeMap<Place, MatchCounts> {
         let mut by_place = BTreeMap::new();

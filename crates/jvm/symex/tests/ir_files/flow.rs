@@ -42,7 +42,10 @@ fn answers(program: &Program, command: &str) -> Vec<String> {
             vec![yes_or_no(pure.contains(program.method(about)))]
         }
         "observer" => vec![yes_or_no(is_observer(hierarchy, program.method(about)))],
-        "inherited" => names(inherited_methods(program.class(about), |_| true)),
+        "inherited" => {
+            let found = inherited_methods(program.class(about), |_| true, |_| true);
+            names(found.differing)
+        }
         "never-null" => {
             let class = program.class(about);
             let fields = never_null_fields(class).iter();

@@ -97,7 +97,7 @@ impl Aim<'_> {
 
     /// Whether enough was tried, or the time is up.
     pub fn is_over(&self) -> bool {
-        self.left == 0 || Instant::now() >= self.until
+        self.left == 0 || Instant::now() >= self.until || self.graph.is_ended()
     }
 
     /// Makes the parts one after the other; the attempts that come nearest.

@@ -1,0 +1,118 @@
+//! `cairn-bench projects`: what `cairn check` makes of whole jars and projects that others wrote, from Maven Central.
+//!
+//! Prints a table in Markdown, a row for each project.
+
+mod fetched;
+mod row;
+
+use fetched::{JARS, Project, SOURCES};
+use frontend::JavaHome;
+use row::Row;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// What the user may choose.
+struct ProjectsOptions {
+    /// As `cairn check` takes it.
+    time_per_method: String,
+    memory: String,
+    /// Whether each is checked a second time, when answers are cached.
+    again: bool,
+    /// Parts of names; empty for all.
+    names: Vec<String>,
+}
+
+impl ProjectsOptions {
+    fn parse(words: &[&str]) -> Result<ProjectsOptions, String> {
+        let mut options = ProjectsOptions {
+            time_per_method: "1s".to_owned(),
+            memory: "4g".to_owned(),
+            again: false,
+            names: Vec::new(),
+        };
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            let mut value = || {
+                let value = words.next().map(|v| (*v).to_owned());
+                value.ok_or_else(|| format!("{word} needs a value"))
+            };
+            match *word {
+                "--time-per-method" => options.time_per_method = value()?,
+                "--memory" => options.memory = value()?,
+                "--again" => options.again = true,
+                flag if flag.starts_with('-') => return Err(format!("no option {flag}")),
+                name => options.names.push(name.to_owned()),
+            }
+        }
+        let known = || JARS.iter().chain(&SOURCES).map(Project::name);
+        let is_unknown = |wanted: &&String| !known().any(|name| name.contains(wanted.as_str()));
+        match options.names.iter().find(is_unknown) {
+            Some(name) => {
+                let known: Vec<&str> = known().collect();
+                Err(format!("no project {name}; there are {}", known.join(", ")))
+            }
+            None => Ok(options),
+        }
+    }
+
+    fn is_wanted(&self, project: &Project) -> bool {
+        let mut names = self.names.iter();
+        self.names.is_empty() || names.any(|name| project.name().contains(name.as_str()))
+    }
+}
+
+/// Prints the table; false if there is an internal error or a test that does not compile.
+pub(crate) fn run(words: &[&str]) -> Result<bool, String> {
+    let options = ProjectsOptions::parse(words)?;
+    let home = JavaHome::find(None).map_err(|e| e.to_string())?;
+    print!("{}", Row::HEADER);
+    let mut is_well = true;
+    let projects = JARS.iter().chain(&SOURCES);
+    for project in projects.filter(|p| options.is_wanted(p)) {
+        let row = check(project, &options, &home)?;
+        println!("{row}");
+        row.print_faults();
+        is_well &= row.is_well();
+    }
+    Ok(is_well)
+}
+
+/// One row of the table.
+fn check(project: &Project, options: &ProjectsOptions, home: &JavaHome) -> Result<Row, String> {
+    let target = project.fetch(home)?;
+    let run = || {
+        let mut command = Command::new(crate::cairn()?);
+        command.arg("check").arg(&target.path);
+        if !target.class_path.is_empty() {
+            command.args(["--class-path", &target.class_path]);
+        }
+        command.args(["--time-per-method", &options.time_per_method]);
+        command.args(["--memory", &options.memory, "--format", "json"]);
+        command.args(["--fail-on", "new", "--no-config"]);
+        command.stderr(Stdio::piped());
+        let started = Instant::now();
+        let output = command.output().map_err(|e| format!("cairn: {e}"))?;
+        Ok::<_, String>((output, started.elapsed()))
+    };
+    let (output, time) = run()?;
+    let mut row = Row::read(project.name(), &output.stdout, time).map_err(|_| {
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        format!("{}: {} {message}", project.name(), output.status)
+    })?;
+    row.memory_limit = options.memory.clone();
+    row.budget = time_of(&options.time_per_method)
+        .map(|each| each.mul_f64(row.methods as f64 / row.workers.max(1) as f64));
+    if options.again {
+        row.again = Some(run()?.1);
+    }
+    Ok(row)
+}
+
+/// `200ms`, `1s`.
+fn time_of(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1),
+        None => (text.strip_suffix('s')?, 1_000),
+    };
+    Some(Duration::from_millis(number.parse::<u64>().ok()? * unit))
+}
