@@ -15,13 +15,14 @@ use crate::calls::FailureSearch;
 use crate::method::MethodCheck;
 use crate::preparation::Preparation;
 use crate::shared_time::SharedTime;
-use answer::{MethodResult, Reason, ReasonKind, Report, Stats};
+use answer::{CallSearchEnd, MethodResult, Reason, ReasonKind, Report, Stats};
 use classes::ClassId;
 use harness::{
-    ExploreOptions, MethodsProgress, Selection, add_match, add_solver, add_summary, conclude_method,
+    ExploreOptions, FindingKey, FoundFailure, MethodsProgress, Selection, add_match, add_solver,
+    add_summary, conclude_method,
 };
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{Scheduler, TaskPanic, catch_panic, peak_bytes};
@@ -34,6 +35,8 @@ pub struct CheckOptions {
     pub explore: ExploreOptions,
     /// Calls tried for each class to get its objects into new states, once all inputs are done.
     pub calls: u64,
+    /// Whether failures that need an argument that is null count like all others.
+    pub null_arguments: bool,
 }
 
 /// The most that a method gets in the first round.
@@ -62,6 +65,8 @@ struct Schedule<'a> {
     methods: Vec<Arc<MethodCheck>>,
     searches: Vec<CallSearch>,
     progress: RefCell<&'a mut dyn FnMut(MethodsProgress)>,
+    /// Failures that were told of, by the place of their method in the report.
+    told: RefCell<BTreeSet<(usize, FindingKey)>>,
 }
 
 /// Checks all targets of the selection, starting from `booted`.
@@ -87,6 +92,7 @@ pub fn check(
         searches: call_searches(vm, &prepared.methods, options),
         methods: prepared.methods,
         progress: RefCell::new(progress),
+        told: RefCell::default(),
     };
     if schedule.searches.is_empty() {
         schedule.deadline = end;
@@ -251,7 +257,8 @@ impl Schedule<'_> {
     /// Waits for what was submitted, at most until the deadline.
     fn wait(&self) {
         let mut progress = self.progress.borrow_mut();
-        let tell = || progress(progress_of(&self.methods));
+        let mut told = self.told.borrow_mut();
+        let tell = || progress(progress_of(&self.methods, &mut told));
         self.scheduler.wait(self.deadline, tell);
     }
 
@@ -275,9 +282,7 @@ impl Schedule<'_> {
             let mut result = concluded.unwrap_or_else(|panic| failed_result(&method, &panic));
             let own = |c: &&CallSearch| c.class == method.target.class.id;
             let calls = self.searches.iter().find(own);
-            let is_cut = calls.is_some_and(|c| c.ask(FailureSearch::is_enough) != Some(true));
-            let is_whole = calls.is_some_and(|c| c.ask(FailureSearch::is_exhausted) == Some(true));
-            result.note_search(is_cut, is_whole);
+            result.note_search(calls.map_or(CallSearchEnd::NotWanted, CallSearch::end));
             results.push((method.order, result));
         }
         for calls in &self.searches {
@@ -306,8 +311,11 @@ fn failed_result(method: &MethodCheck, panic: &TaskPanic) -> MethodResult {
     MethodResult::new(method.target.name(), 0, vec![], vec![], vec![reason])
 }
 
-/// How far all methods are.
-fn progress_of(methods: &[Arc<MethodCheck>]) -> MethodsProgress {
+/// How far all methods are. Failures are added to those that were told of.
+fn progress_of(
+    methods: &[Arc<MethodCheck>],
+    told: &mut BTreeSet<(usize, FindingKey)>,
+) -> MethodsProgress {
     let mut now = MethodsProgress {
         methods: methods.len(),
         ..MethodsProgress::default()
@@ -315,7 +323,16 @@ fn progress_of(methods: &[Arc<MethodCheck>]) -> MethodsProgress {
     for method in methods {
         now.finished += usize::from(method.is_finished());
         now.paths += method.summaries().map(|s| s.paths()).sum::<u64>();
-        now.findings += method.observer.finding_count();
+        for (key, call) in method.observer.failures() {
+            now.findings += 1;
+            let kind = key.class.clone();
+            if told.insert((method.order, key)) {
+                let method = method.target.name();
+                now.found.push(FoundFailure { method, kind, call });
+            }
+        }
     }
+    let active = methods.iter().find(|m| m.is_active());
+    now.current = active.map(|m| m.target.name());
     now
 }

@@ -179,6 +179,18 @@ fn finding(recipe: Option<Recipe>) -> Finding {
         steps: vec!["a.m(1);".into()],
         search_cut: true,
         out_of_reach: true,
+        null_arguments: vec![
+            NullArgument {
+                parameter: "spec".into(),
+                call: None,
+            },
+            NullArgument {
+                parameter: "line".into(),
+                call: Some("add".into()),
+            },
+        ],
+        also_through: vec!["acme.A.n()".into()],
+        same_as: Some("acme.A.o()".into()),
         replayed: Replayed::Fails("acme.ACairnTest.m".into()),
         fingerprint: None,
         silenced: None,

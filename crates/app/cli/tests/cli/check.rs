@@ -59,9 +59,15 @@ fn digest(report: &Value, is_wanted: impl Fn(&str) -> bool) -> String {
         for finding in list(&result["findings"]) {
             let (kind, message) = (text(&finding["kind"]), text(&finding["message"]));
             let (at, call) = (place(finding), text(&finding["call"]));
+            let null = list(&finding["null_arguments"]).iter();
+            let null: Vec<&str> = null.map(|a| text(&a["parameter"])).collect();
+            let null = match null.is_empty() {
+                true => String::new(),
+                false => format!(", only with null for {}", null.join(" and ")),
+            };
             writeln!(
                 out,
-                "  {kind} ({message}) at {at}: {call} {}",
+                "  {kind} ({message}) at {at}: {call} {}{null}",
                 finding["inputs"]
             )
             .unwrap();
