@@ -52,7 +52,12 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOption
     }
     let mut out = page.out;
     if !options.quiet {
-        write_skipped(&mut out, &answer.skipped, options.all);
+        let named = match (options.all, is_short) {
+            (true, _) => NamedMethods::All,
+            (false, true) => NamedMethods::None,
+            (false, false) => NamedMethods::Some,
+        };
+        write_skipped(&mut out, &answer.skipped, named);
     }
     if is_short {
         write_overview(&mut out, answer);
@@ -329,7 +334,15 @@ fn place_text(place: FilePlace<'_>) -> Option<String> {
     Some(format!("{file}:{line}"))
 }
 
-pub(crate) fn write_skipped(out: &mut String, skipped: &[Skipped], all: bool) {
+/// How many methods of a list are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NamedMethods {
+    All,
+    Some,
+    None,
+}
+
+pub(crate) fn write_skipped(out: &mut String, skipped: &[Skipped], named: NamedMethods) {
     if skipped.is_empty() {
         return;
     }
@@ -351,10 +364,10 @@ pub(crate) fn write_skipped(out: &mut String, skipped: &[Skipped], all: bool) {
                 plural(methods.len() as u64, "method")
             ),
         );
-        let shown = if all {
-            methods.len()
-        } else {
-            methods.len().min(3)
+        let shown = match named {
+            NamedMethods::All => methods.len(),
+            NamedMethods::Some => methods.len().min(MOST_LINES),
+            NamedMethods::None => continue,
         };
         methods[..shown]
             .iter()

@@ -401,10 +401,9 @@ fn text_names_the_call_the_line_and_the_source() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     for part in [
         "Arithmetic.divide(int,int): refuted",
-        "java.lang.ArithmeticException: / by zero",
+        "ArithmeticException: / by zero",
         "call: Arithmetic.divide(0, 0)",
         "Arithmetic.java:3: return a / b;",
-        "at Arithmetic.divide(Arithmetic.java:3)",
     ] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
