@@ -3,6 +3,7 @@
 use crate::calls::{Effort, FailureSearch};
 use crate::method::MethodCheck;
 use crate::schedule::CheckOptions;
+use answer::CallSearchEnd;
 use classes::ClassId;
 use solver::PathSolver;
 use states::callable::is_searched;
@@ -50,6 +51,24 @@ impl CallSearch {
         if let Ok(mut search) = self.searched.search.try_lock() {
             search.forget_states();
         }
+    }
+
+    /// How far it got.
+    pub(crate) fn end(&self) -> CallSearchEnd {
+        let has_called = |search: &FailureSearch| {
+            let cost = search.cost();
+            cost.calls + cost.trials > 0
+        };
+        let end = |search: &FailureSearch| match (search.is_enough(), has_called(search)) {
+            _ if search.is_exhausted() => CallSearchEnd::AllStates,
+            (true, true) => CallSearchEnd::Enough,
+            // No object that a call makes is of use to the methods of the class.
+            (true, false) => CallSearchEnd::NotWanted,
+            (false, true) => CallSearchEnd::OutOfTime,
+            (false, false) => CallSearchEnd::NotBegun,
+        };
+        // A worker that is not back in time has made calls.
+        self.ask(end).unwrap_or(CallSearchEnd::OutOfTime)
     }
 
     /// Has a worker go on with the search until `until`, unless another one is at it by then.

@@ -14,6 +14,8 @@ use term::{Term, TermStore};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MethodFindings {
     pub findings: BTreeMap<FindingKey, BestInput>,
+    /// Failures that need an argument that is null, for which no other input is known.
+    pub null_findings: BTreeMap<FindingKey, BestInput>,
     /// Further inputs for findings that none is known of that can exist.
     pub alternatives: BTreeMap<FindingKey, AlternativeInputs>,
     /// What calls on concrete arguments ran into: for findings that no better input is known of.
@@ -60,17 +62,47 @@ impl MethodFindings {
     /// Takes over what trials ran into and nothing else led to with an input that can exist.
     pub(crate) fn with_trial_findings(mut self) -> MethodFindings {
         for (key, (_, finding)) in std::mem::take(&mut self.trials) {
-            let known = self.findings.get(&key).map(|b| b.finding.status);
-            if known != Some(Status::Confirmed) {
-                self.findings.insert(key, BestInput::final_input(finding));
+            if self.is_open(&key, finding.is_counted()) {
+                let best = BestInput::final_input(finding);
+                self.of_kind(best.finding.is_counted()).insert(key, best);
             }
         }
         self
     }
 
+    /// All of them; what also fails on an input without null is not told of null, too.
+    pub(crate) fn all_findings(&self) -> Vec<Finding> {
+        let is_known = |key: &FindingKey| {
+            let other = self.findings.get(key);
+            other.is_some_and(|best| best.finding.status == Status::Confirmed)
+        };
+        let null = self.null_findings.iter();
+        let null = null.filter(|(key, _)| !is_known(key)).map(|(_, b)| b);
+        let all = self.findings.values().chain(null);
+        all.map(|best| best.finding.clone()).collect()
+    }
+
+    /// Whether no input is known for a finding that can exist; with `is_counted`, none without a null argument.
+    pub(crate) fn is_open(&self, key: &FindingKey, is_counted: bool) -> bool {
+        let is_known = |of: &BTreeMap<FindingKey, BestInput>| {
+            let known = of.get(key).map(|best| best.finding.status);
+            known == Some(Status::Confirmed)
+        };
+        !is_known(&self.findings) && (is_counted || !is_known(&self.null_findings))
+    }
+
+    /// The findings that count, or those that need an argument that is null.
+    pub(crate) fn of_kind(&mut self, is_counted: bool) -> &mut BTreeMap<FindingKey, BestInput> {
+        match is_counted {
+            true => &mut self.findings,
+            false => &mut self.null_findings,
+        }
+    }
+
     /// Keeps a finding, if nothing simpler is known for it.
     pub(crate) fn keep(&mut self, terms: &TermStore, key: FindingKey, mut new: BestInput) {
-        if let Some(best) = self.findings.get_mut(&key) {
+        let is_counted = new.finding.is_counted();
+        if let Some(best) = self.of_kind(is_counted).get_mut(&key) {
             best.tries += 1;
             new.tries = best.tries;
             let order = (best.size, best.constant).cmp(&(new.size, new.constant));
@@ -85,12 +117,12 @@ impl MethodFindings {
             let old = best.finding.clone();
             self.note(key.clone(), &old);
         }
-        self.findings.insert(key, new);
+        self.of_kind(is_counted).insert(key, new);
     }
 
     /// Keeps the input of a finding that is not shown: it may be that it can exist.
     fn note(&mut self, key: FindingKey, finding: &Finding) {
-        if let (Status::Conditional, Some(heap)) = (finding.status, &finding.heap) {
+        if let (true, Some(heap)) = (finding.is_conditional(), &finding.heap) {
             self.alternatives.entry(key).or_default().add(heap.clone());
         }
     }

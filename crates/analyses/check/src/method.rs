@@ -14,6 +14,7 @@ use jvm_symex::{
     CallOutcome, ContractTime, Jvm, JvmState, MatchCounts, MatchMode, Place, Predicate,
 };
 use solver::PathSolver;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use symex::{
@@ -51,6 +52,8 @@ pub(crate) struct MethodCheck {
     limits: Limits,
     /// Its place in the report.
     pub order: usize,
+    /// Workers that explore it now.
+    active: AtomicUsize,
 }
 
 type MethodExploration = Exploration<Jvm, SharedObserver>;
@@ -144,6 +147,7 @@ impl MethodCheck {
             failure: OnceLock::new(),
             limits,
             order: 0,
+            active: AtomicUsize::new(0),
         }
     }
 
@@ -221,6 +225,11 @@ impl MethodCheck {
         self.failure.get().is_some()
     }
 
+    /// Whether a worker is at it.
+    pub(crate) fn is_active(&self) -> bool {
+        self.active.load(Ordering::Relaxed) > 0 && !self.is_finished()
+    }
+
     /// Whether one exploration followed all paths, or none can go on.
     pub(crate) fn is_finished(&self) -> bool {
         self.is_failed()
@@ -290,6 +299,7 @@ impl MethodCheck {
     ) {
         for _ in 0..workers {
             scheduler.submit_for(self, deadline, move |method, task| {
+                method.active.fetch_add(1, Ordering::Relaxed);
                 let open = method.explorations().filter(|e| !e.is_finished());
                 let open: Vec<_> = open.collect();
                 let share = turn / open.len().max(1) as u32;
@@ -299,6 +309,7 @@ impl MethodCheck {
                         exploration.run(task, task.end_of_share(share));
                     }
                 }
+                method.active.fetch_sub(1, Ordering::Relaxed);
                 method.close_if_finished();
             });
         }
@@ -345,6 +356,7 @@ impl MethodCheck {
         // What the other one left open is among the inputs that this one made, if rules of
         // annotations, which make none, leave nothing open.
         let made_all = self.entry.preconditions().iter().all(makes_inputs);
+        let findings = seen.all_findings();
         let mut observations = match std::ptr::eq(reported, &*self.open) || !made_all {
             true => seen.observations,
             false => seen.observations.without_contract_doubts(),
@@ -352,7 +364,6 @@ impl MethodCheck {
         if let Some(panic) = self.failure.get() {
             observations.note_panic(panic, summary.left as u64);
         }
-        let findings = seen.findings.into_values().map(|best| best.finding);
         let leaks = seen.leaks.into_values().map(|(_, leak)| leak);
         let proved = self.proved.get().copied().filter(|_| !self.is_failed());
         // The mistake is why it was left, not the time.
@@ -361,7 +372,7 @@ impl MethodCheck {
             method: self.target.name(),
             proved,
             abandoned: is_left.then(|| reported.abandon()),
-            findings: findings.collect(),
+            findings,
             leaks: leaks.collect(),
             observations,
             contract: self.entry.shown_contract(),

@@ -5,7 +5,7 @@ use crate::calls::{Script, Weight};
 use crate::confirm::execute;
 use crate::findings::{BestInput, MethodFindings};
 use crate::other_settings::OtherSettings;
-use answer::{BoundKind, InputHeap, ReasonKind, Status};
+use answer::{BoundKind, InputHeap, NullArgument, ReasonKind, Status};
 use classes::{ClassRef, MethodRef};
 use contracts::rejection::{is_about_rejection, is_rejection};
 use contracts::throws_clause::ThrowsClause;
@@ -44,6 +44,8 @@ pub(crate) struct MethodObserver {
     pub other_settings: Arc<OtherSettings>,
     /// The bound on the size of inputs.
     pub(crate) size: u32,
+    /// Whether failures that need an argument that is null count like all others.
+    counts_null: bool,
     throws: ThrowsClause,
     seen: Mutex<MethodFindings>,
     completions: AtomicUsize,
@@ -57,6 +59,7 @@ impl MethodObserver {
         target: CallTarget,
         other_settings: Arc<OtherSettings>,
         size: u32,
+        counts_null: bool,
     ) -> MethodObserver {
         let throws = ThrowsClause::of(&entry.vm, entry.method);
         let has_requirements = entry.has_requirements();
@@ -65,6 +68,7 @@ impl MethodObserver {
             target,
             other_settings,
             size,
+            counts_null,
             throws,
             seen: Mutex::new(MethodFindings {
                 observations: Observations {
@@ -138,19 +142,35 @@ impl MethodObserver {
             return None;
         }
         let key = FindingKey::new(thrown, trace);
-        self.is_open(&key).then_some(key)
+        self.is_open(&key, true).then_some(key)
     }
 
-    /// Whether no input is known for a finding that can exist.
-    pub(crate) fn is_open(&self, key: &FindingKey) -> bool {
-        let known = self.lock().findings.get(key).map(|b| b.finding.status);
-        known != Some(Status::Confirmed)
+    /// Whether no input is known for a finding that can exist; with `is_counted`, none without a null argument.
+    pub(crate) fn is_open(&self, key: &FindingKey, is_counted: bool) -> bool {
+        self.lock().is_open(key, is_counted)
+    }
+
+    /// Those of the arguments that make a failure one that does not count.
+    pub(crate) fn uncounted(&self, null_arguments: Vec<NullArgument>) -> Vec<NullArgument> {
+        match self.counts_null {
+            true => Vec::new(),
+            false => null_arguments,
+        }
+    }
+
+    /// Whether an exception is known to need an argument that is null.
+    pub(crate) fn is_null_failure(&self, state: &mut JvmState, exception: Ref) -> bool {
+        let nulls = self.uncounted(self.entry.null_arguments(&state.machine));
+        let class = state.machine.heap.get(exception).class;
+        let key = FindingKey::new(class, &self.trace_of(state, exception));
+        !nulls.is_empty() && self.lock().null_findings.contains_key(&key)
     }
 
     /// A finding that calls lead to. They are the simplest that are known, and stay.
     pub(crate) fn record_sequence(&self, key: FindingKey, script: Script) {
         let best = BestInput::final_input(script.into_finding());
-        self.lock().findings.insert(key, best);
+        let is_counted = best.finding.is_counted();
+        self.lock().of_kind(is_counted).insert(key, best);
     }
 
     /// Whether calls on concrete arguments are known for a finding that are at least as simple.
@@ -162,9 +182,10 @@ impl MethodObserver {
     }
 
     /// A finding that calls on concrete arguments ran into.
-    pub(crate) fn record_trial(&self, key: FindingKey, weight: Weight, script: Script) {
-        let found = (weight, script.into_finding());
-        self.lock().trials.insert(key, found);
+    pub(crate) fn record_trial(&self, key: FindingKey, mut weight: Weight, script: Script) {
+        let finding = script.into_finding();
+        weight.0 = !finding.is_counted();
+        self.lock().trials.insert(key, (weight, finding));
     }
 
     /// Whether it is open for some failure whether an input that satisfies the contract leads there.
@@ -174,6 +195,15 @@ impl MethodObserver {
 
     pub(crate) fn finding_count(&self) -> usize {
         self.lock().findings.len()
+    }
+
+    /// The failures that count and that a program can get to, each with the call that shows it.
+    pub(crate) fn failures(&self) -> Vec<(FindingKey, String)> {
+        let seen = self.lock();
+        let known = seen.findings.iter().filter(|(_, b)| b.finding.is_failure());
+        known
+            .map(|(key, best)| (key.clone(), best.finding.call.clone()))
+            .collect()
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, MethodFindings> {
@@ -216,7 +246,8 @@ impl MethodObserver {
             let matters = |a: &&Asked| !is_about_rejection(a, &trace);
             return self.assume(state.machine.notes.asked.iter().filter(matters));
         }
-        self.report_failure(state, key, place, solver);
+        let nulls = self.uncounted(self.entry.null_arguments(&state.machine));
+        self.report_failure(state, key, place, nulls, solver);
     }
 
     /// What must hold after the call does not.
@@ -225,7 +256,8 @@ impl MethodObserver {
         let class = |e: Ref| state.machine.heap.get(e).class;
         let (by, after) = (broken.by.map(class), broken.after.map(class));
         let key = contract.breach_key(broken.check, by, after);
-        self.report_failure(state, key, contract.place(), solver);
+        // Who promises something without excluding null promises it for null, too.
+        self.report_failure(state, key, contract.place(), Vec::new(), solver);
     }
 
     /// What a path that ended well rests on.
@@ -340,6 +372,14 @@ impl Observer<Jvm> for MethodObserver {
             && !shown.thrown.is_some_and(|class| self.is_declared(class))
             && !shown.is_rejection
         {
+            let mut shown = shown;
+            // What the path has not looked at is null in its input, so null may be why this one is thrown.
+            let is_about_null = shown.finding.kind == "java.lang.NullPointerException";
+            let nulls = match is_about_null {
+                true => self.entry.made_null_arguments(&whole),
+                false => self.entry.null_arguments(&state.machine),
+            };
+            shown.finding.null_arguments = self.uncounted(nulls);
             let place = shown.place.clone();
             self.record_finding(shown, &place, &case, vars, COMPLETION_FUEL);
         }

@@ -95,6 +95,7 @@ impl Preparation {
                     target,
                     other_settings.clone(),
                     explore.limits.size,
+                    options.null_arguments,
                 );
                 let (limits, search) = (explore.limits, explore.order);
                 let mode = explore.matching;

@@ -218,7 +218,9 @@ impl ProofObserver {
         match outcome {
             CallOutcome::Returned(_) | CallOutcome::Rejected | CallOutcome::NoReceiver(_) => true,
             CallOutcome::Threw(exception) => {
-                reason == EndReason::Threw && self.observer.is_expected(state, *exception)
+                reason == EndReason::Threw
+                    && (self.observer.is_expected(state, *exception)
+                        || self.observer.is_null_failure(state, *exception))
             }
             CallOutcome::Broke(_)
             | CallOutcome::Exited(_)

@@ -16,14 +16,14 @@ use crate::memory_relief::MemoryRelief;
 use crate::method::MethodCheck;
 use crate::preparation::Preparation;
 use crate::shared_time::SharedTime;
-use answer::{MethodResult, Reason, ReasonKind, Report, Stats};
+use answer::{CallSearchEnd, MethodResult, Reason, ReasonKind, Report, Stats};
 use classes::ClassId;
 use harness::{
-    EarlyStop, ExploreOptions, MethodsProgress, Selection, add_match, add_solver, add_summary,
-    conclude_method,
+    EarlyStop, ExploreOptions, FindingKey, FoundFailure, MethodsProgress, Selection, add_match,
+    add_solver, add_summary, conclude_method,
 };
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{Scheduler, TaskPanic, catch_panic, peak_bytes};
@@ -36,6 +36,8 @@ pub struct CheckOptions {
     pub explore: ExploreOptions,
     /// Calls tried for each class to get its objects into new states, once all inputs are done.
     pub calls: u64,
+    /// Whether failures that need an argument that is null count like all others.
+    pub null_arguments: bool,
 }
 
 /// The most that a method gets in the first round, and the part of the time in which all methods have had it.
@@ -75,6 +77,8 @@ struct Schedule<'a> {
     searches: Vec<CallSearch>,
     progress: RefCell<&'a mut dyn FnMut(MethodsProgress)>,
     memory: MemoryRelief,
+    /// Failures that were told of, by the place of their method in the report.
+    told: RefCell<BTreeSet<(usize, FindingKey)>>,
 }
 
 /// Checks all targets of the selection, starting from `booted`.
@@ -102,6 +106,7 @@ pub fn check(
         methods: prepared.methods,
         progress: RefCell::new(progress),
         memory: MemoryRelief::new(explore.limits.memory),
+        told: RefCell::default(),
     };
     if schedule.searches.is_empty() {
         schedule.deadline = end;
@@ -289,10 +294,11 @@ impl Schedule<'_> {
     /// Waits for what was submitted, at most until the deadline.
     fn wait(&self) {
         let mut progress = self.progress.borrow_mut();
+        let mut told = self.told.borrow_mut();
         let look = || {
             self.memory
                 .look(&self.methods, &self.searches, &self.scheduler);
-            progress(progress_of(&self.methods));
+            progress(progress_of(&self.methods, &mut told));
         };
         self.scheduler.wait(self.deadline, look);
     }
@@ -326,9 +332,7 @@ impl Schedule<'_> {
             let mut result = concluded.unwrap_or_else(|panic| failed_result(&method, &panic));
             let own = |c: &&CallSearch| c.class == method.target.class.id;
             let calls = self.searches.iter().find(own);
-            let is_cut = calls.is_some_and(|c| c.ask(FailureSearch::is_enough) != Some(true));
-            let is_whole = calls.is_some_and(|c| c.ask(FailureSearch::is_exhausted) == Some(true));
-            result.note_search(is_cut, is_whole);
+            result.note_search(calls.map_or(CallSearchEnd::NotWanted, CallSearch::end));
             results.push((method.order, result));
         }
         for calls in &self.searches {
@@ -358,8 +362,11 @@ fn failed_result(method: &MethodCheck, panic: &TaskPanic) -> MethodResult {
     MethodResult::new(method.target.name(), 0, vec![], vec![], vec![reason])
 }
 
-/// How far all methods are.
-fn progress_of(methods: &[Arc<MethodCheck>]) -> MethodsProgress {
+/// How far all methods are. Failures are added to those that were told of.
+fn progress_of(
+    methods: &[Arc<MethodCheck>],
+    told: &mut BTreeSet<(usize, FindingKey)>,
+) -> MethodsProgress {
     let mut now = MethodsProgress {
         methods: methods.len(),
         ..MethodsProgress::default()
@@ -367,7 +374,16 @@ fn progress_of(methods: &[Arc<MethodCheck>]) -> MethodsProgress {
     for method in methods {
         now.finished += usize::from(method.is_finished());
         now.paths += method.paths();
-        now.findings += method.observer.finding_count();
+        for (key, call) in method.observer.failures() {
+            now.findings += 1;
+            let kind = key.class.clone();
+            if told.insert((method.order, key)) {
+                let method = method.target.name();
+                now.found.push(FoundFailure { method, kind, call });
+            }
+        }
     }
+    let active = methods.iter().find(|m| m.is_active());
+    now.current = active.map(|m| m.target.name());
     now
 }

@@ -74,6 +74,7 @@ fn run_check(order: SearchStrategy, jobs: usize, matching: MatchMode) -> Report 
             trace: None,
         },
         calls: 2_000,
+        null_arguments: false,
     };
     check(vm, &subject.booted, selection, &options, &mut |_| {})
 }

@@ -118,6 +118,7 @@ impl Subject {
                 trace,
             },
             calls,
+            null_arguments: false,
         };
         check(&booted.vm, &booted.state, selection, &options, &mut |_| {}).results
     }

@@ -53,7 +53,10 @@ pub fn emit_inputs(
     for (index, target) in selection.targets.iter().enumerate() {
         let left = (methods - index) as u32;
         results.extend(emission.emit_method(target, left, &mut |paths| {
-            progress(MethodsProgress { paths, ..now });
+            progress(MethodsProgress {
+                paths,
+                ..now.clone()
+            });
         }));
         now.finished = index + 1;
     }

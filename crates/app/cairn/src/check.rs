@@ -9,10 +9,10 @@ use crate::exploration::{explore_options, replay_reserve, worker_count};
 use crate::jvm::{self, NO_REPLAY, RealJvm};
 use crate::program::OpenProgram;
 use crate::request::{CheckRequest, ExplorationOptions};
-use crate::session::{Event, Message, Session};
+use crate::session::{Event, FoundEvent, Message, Progress, Session};
 use analysis_check::{CheckOptions, check};
 use answer::{Answer, Report};
-use harness::{ExploreOptions, Filter, Selection, select};
+use harness::{ExploreOptions, Filter, FoundFailure, MethodsProgress, Selection, select};
 use replay::ReplayContext;
 use std::time::Duration;
 use symex::Limits;
@@ -40,13 +40,14 @@ impl Cairn {
                 ..explore_options(exploration, Limits::default(), self.memory(), session)
             },
             calls: request.calls,
+            null_arguments: request.null_arguments,
         };
         let mut booted = program.booted.clone();
         if request.leaks {
             booted.notes.open_resources = Some(Vec::new());
         }
         let mut report = check(&program.vm, &booted, selection, &options, &mut |now| {
-            session.report_progress(now.into());
+            tell_progress(now, exploration.time, session);
         });
         session.hear(Event::Explored);
         let time = session.time_left(exploration.time);
@@ -56,8 +57,21 @@ impl Cairn {
         }
         let mut answer = Answer::from(report).with_rules(rules::all());
         request.known.triage(&mut answer, self.sources());
+        answer.join_same_places();
         Ok(answer)
     }
+}
+
+/// Tells how far the exploration is, and what was found since the last time.
+fn tell_progress(mut now: MethodsProgress, time: Duration, session: &Session<'_>) {
+    for FoundFailure { method, kind, call } in std::mem::take(&mut now.found) {
+        session.hear(Event::Found(FoundEvent { method, kind, call }));
+    }
+    let mut progress = Progress::from(now);
+    if let Progress::Methods { left, .. } = &mut progress {
+        *left = Some(session.time_left(time));
+    }
+    session.report_progress(progress);
 }
 
 /// Replays all findings, or records why they were not replayed.

@@ -69,6 +69,8 @@ impl From<MethodsProgress> for Progress {
             finished: now.finished,
             paths: now.paths,
             findings: now.findings,
+            current: now.current,
+            left: None,
         }
     }
 }

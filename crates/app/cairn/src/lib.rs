@@ -61,7 +61,9 @@ pub use request::{
     TestInputsRequest, TestRequest,
 };
 pub use scratch::Scratch;
-pub use session::{Cancellation, Event, Events, IgnoreEvents, Message, Progress, Session};
+pub use session::{
+    Cancellation, Event, Events, FoundEvent, IgnoreEvents, Message, Progress, Session,
+};
 pub use sources::Sources;
 pub use term::TermStore;
 pub use triage::{self, CheckOutcome, FailOn, IgnoredFindings, KnownFindings};

@@ -12,6 +12,7 @@ use answer::{
     Answer, ClassSuite, ExpectedValue, GraphStats, PredicateAnswer, PredicateDetail,
     PredicateReport, ReachedState, SuiteTest, TestFile, TestOutcome,
 };
+use classes::{binary_name, is_named};
 use junit::SuiteRun;
 use solver::SolverConfig;
 use states::extent::GraphBudget;
@@ -73,7 +74,8 @@ impl Cairn {
         session: &Session<'_>,
     ) -> Result<PredicateDetail, Error> {
         let program = self.program()?;
-        let method = find_predicate(&program.vm, &request.predicate).map_err(Error::Request)?;
+        let name = with_package(&program.classes, &request.predicate);
+        let method = find_predicate(&program.vm, &name).map_err(Error::Request)?;
         let jvm = RealJvm::new(&program, request.junit, session)?;
         let jvm = SuiteJvm::find(jvm, request.replay)?;
         program.begin(session);
@@ -121,6 +123,19 @@ impl Cairn {
             not_tried,
             test,
         })
+    }
+}
+
+/// The name of a predicate with the package of its class, if one class of the targets is meant.
+fn with_package(classes: &[String], name: &str) -> String {
+    let path = name.split('(').next().unwrap_or(name);
+    let Some((class, _)) = path.rsplit_once('.') else {
+        return name.to_owned();
+    };
+    let meant: Vec<&String> = classes.iter().filter(|c| is_named(c, class)).collect();
+    match meant[..] {
+        [one] => format!("{}{}", binary_name(one), &name[class.len()..]),
+        _ => name.to_owned(),
     }
 }
 

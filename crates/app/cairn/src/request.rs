@@ -178,6 +178,8 @@ pub struct CheckRequest {
     pub junit: JUnitVersion,
     /// Whether conditional failures refute: those that need an object in a state which no known calls lead to.
     pub conditional: bool,
+    /// Whether failures that need an argument that is null refute like all others. If not, they are noted.
+    pub null_arguments: bool,
     /// Whether resource leaks are reported.
     pub leaks: bool,
     /// Findings that are known or accepted: they are marked as silenced.
@@ -195,6 +197,7 @@ impl Default for CheckRequest {
             replay: true,
             junit: JUnitVersion::default(),
             conditional: false,
+            null_arguments: false,
             leaks: false,
             known: KnownFindings::default(),
         }

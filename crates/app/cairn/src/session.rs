@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 pub use symex::Cancellation;
 
 /// The progress of an exploration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Progress {
     /// Methods are checked, or inputs for them are collected.
@@ -22,6 +22,10 @@ pub enum Progress {
         paths: u64,
         /// Findings so far.
         findings: usize,
+        /// A method that is being explored.
+        current: Option<String>,
+        /// What is left of the time.
+        left: Option<Duration>,
     },
     /// Tests are generated for classes.
     Classes {
@@ -49,13 +53,21 @@ impl fmt::Display for Progress {
                 finished,
                 paths,
                 findings,
-            } => write!(
-                f,
-                "{finished} of {}, {}, {}",
-                plural(*all as u64, "method", "methods"),
-                plural(*paths, "path", "paths"),
-                plural(*findings as u64, "finding", "findings"),
-            ),
+                current,
+                left,
+            } => {
+                let methods = plural(*all as u64, "method", "methods");
+                let findings = plural(*findings as u64, "finding", "findings");
+                write!(f, "{finished} of {methods}, {findings}")?;
+                match left {
+                    Some(left) => write!(f, ", {} left", time_text(*left))?,
+                    None => write!(f, ", {}", plural(*paths, "path", "paths"))?,
+                }
+                match current {
+                    Some(method) => write!(f, ": {}", short_method(method)),
+                    None => Ok(()),
+                }
+            }
             Progress::Classes {
                 all,
                 finished,
@@ -71,6 +83,22 @@ impl fmt::Display for Progress {
             Progress::Calls { calls } => f.write_str(&plural(*calls, "call", "calls")),
         }
     }
+}
+
+/// `45 s`, `3 min 5 s`.
+fn time_text(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..60 => format!("{seconds} s"),
+        seconds => format!("{} min {} s", seconds / 60, seconds % 60),
+    }
+}
+
+/// `TaskList.add` for `acme.TaskList.add(int)`.
+fn short_method(method: &str) -> &str {
+    let name = method.split('(').next().unwrap_or(method);
+    let class_end = name.rfind('.').unwrap_or(0);
+    let start = name[..class_end].rfind('.').map_or(0, |dot| dot + 1);
+    &name[start..]
 }
 
 /// `1 class`, `2 classes`.
@@ -128,6 +156,17 @@ pub enum Message {
     },
 }
 
+/// A failure that was found, before it is replayed on the JVM.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FoundEvent {
+    /// The method that was checked.
+    pub method: String,
+    /// The class of the exception.
+    pub kind: String,
+    /// The call that fails.
+    pub call: String,
+}
+
 /// What happens during a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -137,6 +176,8 @@ pub enum Event {
     Started,
     /// Sent several times a second during the exploration.
     Progress(Progress),
+    /// A failure was found and executed. It is replayed on the JVM later.
+    Found(FoundEvent),
     /// The exploration is over; results may still be replayed on the JVM.
     Explored,
     /// A remark for the user.

@@ -50,6 +50,7 @@ fn requests_are_read_back_as_they_were() {
         classes: vec!["acme.List".to_owned()],
         methods: vec!["add".to_owned()],
         time_per_method: Some(Duration::from_secs(1)),
+        null_arguments: true,
         calls: 3,
         replay: false,
         junit: JUnitVersion::Four,
@@ -99,7 +100,6 @@ fn what_is_left_out_has_a_default() {
     let request: CheckRequest = serde_json::from_str(r#"{"methods": ["add"]}"#).expect("a request");
     let expected = CheckRequest {
         methods: vec!["add".to_owned()],
-        time_per_method: Some(Duration::from_secs(1)),
         ..CheckRequest::default()
     };
     assert_eq!(request, expected);

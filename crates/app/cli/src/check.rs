@@ -70,6 +70,11 @@ pub(crate) struct CheckFlags {
     #[arg(long)]
     conditional: bool,
 
+    /// Count failures that need an argument that is null like all others. Otherwise they are noted in one
+    /// line for each method, unless an annotation such as `@Nullable` says that null may be passed
+    #[arg(long)]
+    null_arguments: bool,
+
     /// Report also objects of your `AutoCloseable` classes that become unreachable without being closed.
     /// No test shows a leak, so it changes no verdict
     #[arg(long, conflicts_with_all = ["svcomp", "emit_inputs", "verify"])]
@@ -250,6 +255,7 @@ pub(crate) fn run(flags: &mut CheckFlags) -> Result<Exit, ExitFailure> {
         replay: !flags.no_replay,
         junit: junit_version(flags.junit, common),
         conditional: flags.conditional || file.conditional == Some(true),
+        null_arguments: flags.null_arguments || file.null_arguments == Some(true),
         leaks: flags.leaks || file.leaks == Some(true),
         known: flags.known_findings()?,
     };

@@ -8,7 +8,7 @@ use cairn::project::{BuildTool, Configuration, amounts};
 use cairn::{
     CacheSetup, Cairn, CheckRequest, JUnitVersion, OpenError, OpenRequest, Scratch, Session,
 };
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -67,6 +67,10 @@ pub(crate) struct CommonFlags {
     /// pull request
     #[arg(long, value_enum, default_value_t = FormatFlag::Text)]
     pub format: FormatFlag,
+
+    /// Print only what was found and the summary: no progress, no remarks
+    #[arg(long, short = 'q')]
+    pub quiet: bool,
 
     /// Write what becomes of each path (start, forks, subsumption, end) to this file as JSON lines, for who
     /// debugs an analysis
@@ -184,7 +188,7 @@ impl CommonFlags {
         let trace = self.trace.as_deref().map(TraceFile::create).transpose()?;
         // Before there is a folder to remove: no signal may arrive in between.
         let signals = Signals::watch().map_err(ExitFailure::usage)?;
-        let console = Console::new(&signals, stats);
+        let console = Console::new(&signals, stats, self.quiet);
         let mut request = self.open_request(cache);
         self.set_up_projects(&mut request, &signals, &console)?;
         let session = Session {
@@ -203,6 +207,22 @@ impl CommonFlags {
         let exit = exit?;
         traced.map(|()| exit)
     }
+}
+
+/// `--format` of a verb that has no SARIF report. What it refuses is said by [`crate::output::expect_format`], which
+/// knows why.
+pub(crate) fn without_sarif(format: Arg) -> Arg {
+    format.hide_possible_values(true).help(
+        "Text for people, JSON for programs, Markdown for a comment on a pull request [possible values: text, json, \
+         markdown]",
+    )
+}
+
+/// `--format` of a verb whose answers are lists.
+pub(crate) fn text_or_json(format: Arg) -> Arg {
+    format
+        .hide_possible_values(true)
+        .help("Text for people, JSON for programs [possible values: text, json]")
 }
 
 /// Prints that the user interrupted the run, if so; returns whether it was.

@@ -2,10 +2,13 @@
 
 use crate::signals::Signals;
 use cairn::project::Configuration;
-use cairn::{Event, Events, Message, Project};
+use cairn::{Event, Events, FoundEvent, Message, Project};
 use std::cell::Cell;
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
+
+/// A longer progress line would be broken, and could not be rewritten.
+const PROGRESS_WIDTH: usize = 78;
 
 pub(crate) struct Console<'a> {
     signals: &'a Signals,
@@ -13,16 +16,19 @@ pub(crate) struct Console<'a> {
     is_watched: bool,
     /// Whether to print why an answer is not cached.
     stats: bool,
+    /// Whether remarks are left out.
+    is_quiet: bool,
     /// Whether a progress line is shown.
     is_shown: Cell<bool>,
 }
 
 impl<'a> Console<'a> {
-    pub(crate) fn new(signals: &'a Signals, stats: bool) -> Console<'a> {
+    pub(crate) fn new(signals: &'a Signals, stats: bool, is_quiet: bool) -> Console<'a> {
         Console {
             signals,
-            is_watched: std::io::stderr().is_terminal(),
+            is_watched: std::io::stderr().is_terminal() && !is_quiet,
             stats,
+            is_quiet,
             is_shown: Cell::new(false),
         }
     }
@@ -33,16 +39,31 @@ impl<'a> Console<'a> {
         }
         self.is_shown.set(true);
         let mut err = std::io::stderr();
+        let text: String = text.chars().take(PROGRESS_WIDTH).collect();
         let _ = write!(err, "\r\x1b[K{text}");
         let _ = err.flush();
     }
 
     /// Prints what a project consists of.
     pub(crate) fn tell_project(&self, project: &Project, configuration: &Configuration) {
+        if self.is_quiet {
+            return;
+        }
         self.clear();
         let options = configuration.file.as_ref();
         let options = options.map_or(String::new(), |f| format!("; options of {}", f.display()));
         eprintln!("cairn: {project}{options}");
+    }
+
+    /// Prints a failure when it is found: the report comes at the end.
+    fn tell_found(&self, found: &FoundEvent) {
+        if !self.is_watched {
+            return;
+        }
+        self.clear();
+        let FoundEvent { method, kind, call } = found;
+        let call: String = call.chars().filter(|c| !c.is_control()).collect();
+        eprintln!("found: {kind} in {method}: {call}");
     }
 
     fn clear(&self) {
@@ -52,6 +73,9 @@ impl<'a> Console<'a> {
     }
 
     fn tell(&self, message: &Message) {
+        if self.is_quiet {
+            return;
+        }
         self.clear();
         match message {
             Message::Reused { age: since } => {
@@ -122,6 +146,7 @@ impl Events for Console<'_> {
         match event {
             Event::Started => self.signals.allow_cancellation(),
             Event::Progress(progress) => self.show(&progress.to_string()),
+            Event::Found(found) => self.tell_found(found),
             Event::Explored => self.clear(),
             Event::Message(message) => self.tell(message),
         }

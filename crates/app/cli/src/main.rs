@@ -46,16 +46,16 @@ enum Verb {
     #[command(before_help = check::EXAMPLES)]
     Check(Box<check::CheckFlags>),
     /// Write JUnit tests that cover the branches of classes
-    #[command(before_help = test::EXAMPLES)]
+    #[command(before_help = test::EXAMPLES, mut_arg("format", common::without_sarif))]
     Test(test::TestFlags),
     /// Verify that a predicate holds in every state that calls lead to
     #[command(before_help = predicate::VERIFY_EXAMPLES)]
     Verify(predicate::VerifyFlags),
     /// Find calls that lead to a state where a predicate holds
-    #[command(before_help = predicate::REACH_EXAMPLES)]
+    #[command(before_help = predicate::REACH_EXAMPLES, mut_arg("format", common::without_sarif))]
     Reach(predicate::PredicateFlags),
     /// List the structures that satisfy a predicate, or inputs for tests
-    #[command(before_help = inputs::EXAMPLES)]
+    #[command(before_help = inputs::EXAMPLES, mut_arg("format", common::text_or_json))]
     Inputs(inputs::InputsFlags),
     /// Check a whole program in SV-COMP's form from `main` on; the last line is TRUE, FALSE or UNKNOWN
     #[command(before_help = svcomp::EXAMPLES)]

@@ -5,7 +5,7 @@ use crate::exit::ExitFailure;
 use answer::{Answer, Artifact, TestFile, Verb};
 use cairn::Cairn;
 use report::{Format, RenderOptions};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 /// Checks that tests can be written to a folder. This comes before the run: a folder that can't be created should not
@@ -96,8 +96,17 @@ pub(crate) fn render(
         format: common.format.into(),
         all: shown.all,
         counts: shown.counts,
+        quiet: common.quiet,
+        colour: is_coloured(),
     };
     report::render(answer, cairn.sources(), form).map_err(ExitFailure::usage)
+}
+
+/// Whether text is coloured: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
+fn is_coloured() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    std::io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb
 }
 
 /// Prints statistics, if requested.

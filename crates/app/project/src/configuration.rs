@@ -35,6 +35,8 @@ pub struct Configuration {
     pub junit: Option<u8>,
     /// Whether conditional failures refute.
     pub conditional: Option<bool>,
+    /// Whether failures that need an argument that is null refute.
+    pub null_arguments: Option<bool>,
     /// Whether resource leaks are reported.
     pub leaks: Option<bool>,
     /// The file with findings that are known.
@@ -69,10 +71,11 @@ pub enum ConfigurationError {
 }
 
 /// All keys of the file but the tables of `ignore`.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "baseline",
     "class-path",
     "conditional",
+    "null-arguments",
     "exclude",
     "fail-on",
     "ignore",
@@ -126,6 +129,7 @@ impl Configuration {
                 "exclude" => read.exclude = file.texts(&entry)?,
                 "junit" => read.junit = Some(file.parsed(&entry, junit_version)?),
                 "conditional" => read.conditional = Some(file.flag(&entry)?),
+                "null-arguments" => read.null_arguments = Some(file.flag(&entry)?),
                 "leaks" => read.leaks = Some(file.flag(&entry)?),
                 "baseline" => read.baseline = Some(file_path(file.text(&entry)?)),
                 "fail-on" => read.fail_on = Some(file.parsed(&entry, str::parse)?),
@@ -210,6 +214,7 @@ mod tests {
             exclude = ["com.acme.generated"]
             junit = 4
             conditional = true
+            null-arguments = true
             leaks = false
             baseline = "cairn-baseline.json"
             fail-on = "new"
@@ -234,6 +239,7 @@ mod tests {
             [Path::new("/shop/libs/*"), Path::new("/opt/a.jar")]
         );
         assert_eq!(read.source_path, [Path::new("/shop/src")]);
+        assert_eq!(read.null_arguments, Some(true));
         assert_eq!(read.exclude, ["com.acme.generated"]);
         assert_eq!(
             (read.junit, read.conditional, read.leaks),

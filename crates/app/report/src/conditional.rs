@@ -1,79 +1,64 @@
-//! Conditional findings: at each line of the source, one is shown and the others are counted. They seldom add
-//! anything to the first.
+//! Conditional findings: failures that need an object in a state which no calls were found to lead to. Their number is
+//! one line; they seldom tell anything.
 
-use answer::{Finding, Status};
-use std::fmt;
+use crate::text::plural;
+use answer::{Conditional, Detail, Finding, Subject};
 
-pub(crate) struct ConditionalFindings<'a> {
-    /// Shown in full.
-    pub shown: Vec<&'a Finding>,
-    pub more: Vec<OmittedFindings<'a>>,
-}
-
-/// Findings at a line where another one is shown.
-pub(crate) struct OmittedFindings<'a> {
-    findings: Vec<&'a Finding>,
-}
-
-impl<'a> ConditionalFindings<'a> {
-    /// Selects the conditional ones of a method's findings, without those that are silenced; with `all`, each one is
-    /// shown.
-    pub(crate) fn select(findings: &'a [Finding], all: bool) -> ConditionalFindings<'a> {
-        let is_conditional = |f: &&Finding| f.status == Status::Conditional && f.silenced.is_none();
-        let confirmed = findings.iter().filter(|f| f.status == Status::Confirmed);
-        let confirmed = confirmed.filter(|f| f.silenced.is_none());
-        let mut seen: Vec<&Finding> = confirmed.collect();
-        let (mut shown, mut more) = (Vec::new(), Vec::<OmittedFindings<'a>>::new());
-        for finding in findings.iter().filter(is_conditional) {
-            let is_at = |other: &&Finding| place(other) == place(finding);
-            if all || !seen.iter().any(is_at) {
-                seen.push(finding);
-                shown.push(finding);
-                continue;
-            }
-            match more.iter_mut().find(|m| is_at(&m.findings[0])) {
-                Some(more) => more.findings.push(finding),
-                None => more.push(OmittedFindings {
-                    findings: vec![finding],
-                }),
-            }
-        }
-        ConditionalFindings { shown, more }
+/// Whether the user wants them to count like all others.
+pub(crate) fn are_counted(subject: &Subject) -> bool {
+    match &subject.detail {
+        Detail::Method(method) => method.conditional == Conditional::Refutes,
+        _ => false,
     }
 }
 
-fn place(finding: &Finding) -> (Option<&str>, Option<u32>) {
-    (finding.file.as_deref(), finding.line)
+/// How many there are, of which kinds, and how the search for calls ended; `None` if there are none.
+pub(crate) fn conditional_line(findings: &[&Finding]) -> Option<String> {
+    let first = findings.first()?;
+    let mut kinds: Vec<&str> = Vec::new();
+    for finding in findings {
+        let kind = simple_name(&finding.kind);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    let (kinds, them) = match findings.len() {
+        1 => (kinds.join(", "), "it"),
+        _ => (kinds.join(", "), "them"),
+    };
+    let failures = plural(findings.len() as u64, "failure");
+    let states = match first {
+        f if f.out_of_reach => "only in object states that no calls lead to",
+        _ => "only in object states that no calls were found to lead to",
+    };
+    let time = match first.search_cut {
+        true => "; --time searches longer",
+        false => "",
+    };
+    Some(format!(
+        "{failures} {states} ({kinds}; --all shows {them}{time})"
+    ))
 }
 
-impl fmt::Display for OmittedFindings<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut kinds: Vec<&str> = Vec::new();
-        for finding in &self.findings {
-            let kind = finding.kind.rsplit('.').next().unwrap_or(&finding.kind);
-            if !kinds.contains(&kind) {
-                kinds.push(kind);
-            }
+/// How the search for calls that lead to a failure ended.
+pub(crate) fn search_remark(finding: &Finding) -> &'static str {
+    match finding {
+        f if f.search_cut => " (the time ran out while Cairn looked for calls that lead to it)",
+        f if f.out_of_reach => {
+            " (no calls lead to it: all states that calls lead to were explored)"
         }
-        let (count, kinds) = (self.findings.len(), kinds.join(", "));
-        let (failures, them) = match count {
-            1 => ("failure", "it"),
-            _ => ("failures", "them"),
-        };
-        let at = match place(self.findings[0]) {
-            (Some(file), Some(line)) => format!(" at {file}:{line}"),
-            _ => String::new(),
-        };
-        write!(
-            f,
-            "{count} more {failures}{at} only if an object can be in another state ({kinds}; --all shows {them})"
-        )
+        _ => "",
     }
+}
+
+/// A class without its package.
+pub(crate) fn simple_name(class: &str) -> &str {
+    class.rsplit('.').next().unwrap_or(class)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::ConditionalFindings;
+    use super::conditional_line;
     use answer::{Finding, Replayed, Status};
 
     fn finding(kind: &str, line: u32, status: Status) -> Finding {
@@ -91,6 +76,9 @@ mod tests {
             steps: Vec::new(),
             search_cut: false,
             out_of_reach: false,
+            null_arguments: Vec::new(),
+            also_through: Vec::new(),
+            same_as: None,
             replayed: Replayed::No,
             fingerprint: None,
             silenced: None,
@@ -100,23 +88,29 @@ mod tests {
     }
 
     #[test]
-    fn one_is_shown_for_each_line() {
+    fn they_are_counted() {
         let findings = [
-            finding("ArithmeticException", 3, Status::Confirmed),
             finding("NullPointerException", 3, Status::Conditional),
             finding("ClassCastException", 3, Status::Conditional),
             finding("NullPointerException", 4, Status::Conditional),
-            finding("ClassCastException", 4, Status::Conditional),
         ];
-        let few = ConditionalFindings::select(&findings, false);
-        let lines: Vec<_> = few.shown.iter().map(|f| f.line).collect();
-        assert_eq!(lines, [Some(4)]);
-        let more: Vec<String> = few.more.iter().map(ToString::to_string).collect();
-        let text = "2 more failures at A.java:3 only if an object can be in another state \
-                    (NullPointerException, ClassCastException; --all shows them)";
-        assert_eq!(more[0], text);
-        assert_eq!(more.len(), 2);
-        let all = ConditionalFindings::select(&findings, true);
-        assert_eq!((all.shown.len(), all.more.len()), (4, 0));
+        let all: Vec<&Finding> = findings.iter().collect();
+        assert_eq!(
+            conditional_line(&all).as_deref(),
+            Some(
+                "3 failures only in object states that no calls were found to lead to \
+                 (NullPointerException, ClassCastException; --all shows them)"
+            )
+        );
+        let mut cut = findings[0].clone();
+        cut.search_cut = true;
+        assert_eq!(
+            conditional_line(&[&cut]).as_deref(),
+            Some(
+                "1 failure only in object states that no calls were found to lead to \
+                 (NullPointerException; --all shows it; --time searches longer)"
+            )
+        );
+        assert_eq!(conditional_line(&[]), None);
     }
 }

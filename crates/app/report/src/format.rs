@@ -1,6 +1,9 @@
 //! Output formats, and which verbs have which.
 
-use crate::{json, markdown, predicate, program, sarif, structures, suite, test_inputs, text};
+use crate::text::{TextOptions, check_text};
+use crate::{
+    json, markdown, predicate, program, sarif, stats_text, structures, suite, test_inputs,
+};
 use answer::{Answer, Verb};
 use sources::Sources;
 use std::fmt;
@@ -28,6 +31,10 @@ pub struct RenderOptions {
     pub all: bool,
     /// Whether only the number of structures is shown.
     pub counts: bool,
+    /// Whether only findings and the summary are shown.
+    pub quiet: bool,
+    /// Whether text is coloured, for a terminal.
+    pub colour: bool,
 }
 
 /// The error for a format that a verb does not have.
@@ -43,6 +50,8 @@ impl From<Format> for RenderOptions {
             format,
             all: false,
             counts: false,
+            quiet: false,
+            colour: false,
         }
     }
 }
@@ -107,7 +116,15 @@ pub fn render(
     form.format.expect_for(answer.verb)?;
     Ok(match form.format {
         Format::Text => match answer.verb {
-            Verb::Check => text::check_text(answer, sources, form.all),
+            Verb::Check => check_text(
+                answer,
+                sources,
+                TextOptions {
+                    all: form.all,
+                    quiet: form.quiet,
+                    colour: form.colour,
+                },
+            ),
             Verb::Test => suite::suite_text(answer, sources, form.all),
             Verb::Verify | Verb::Reach => predicate::predicate_text(answer),
             Verb::Inputs => test_inputs::inputs_text(answer, form.all),
@@ -132,6 +149,6 @@ pub fn render_stats(answer: &Answer) -> String {
     match answer.verb {
         Verb::Test => suite::suite_stats(answer),
         Verb::Verify | Verb::Reach | Verb::Structures => String::new(),
-        Verb::Check | Verb::Inputs | Verb::Svcomp => text::stats_text(&answer.stats),
+        Verb::Check | Verb::Inputs | Verb::Svcomp => stats_text::stats_text(&answer.stats),
     }
 }

@@ -25,7 +25,8 @@ fn bound_remedy(bound: &Bound) -> Option<String> {
         | BoundKind::InputClass
         | BoundKind::Environment
         | BoundKind::StaticState
-        | BoundKind::Abstraction => return None,
+        | BoundKind::Abstraction
+        | BoundKind::ObjectState => return None,
     };
     Some(format!("{flag} raises the limit"))
 }
@@ -45,19 +46,44 @@ pub(crate) fn reason_text(reason: &Reason) -> String {
         | ReasonKind::Solver
         | ReasonKind::Deadlock
         | ReasonKind::Initializer
+        | ReasonKind::ObjectState
         | ReasonKind::Internal => format!("not known: {reason}"),
     };
     add_remarks(text, [lost_paths_text(reason), reason_remedy(reason.kind)])
 }
 
+/// Reasons of one kind at one line, taken together: where in the JDK a path was when the time ran out is chance.
+pub(crate) fn merge_reasons(reasons: &[Reason]) -> Vec<Reason> {
+    let mut merged: Vec<Reason> = Vec::new();
+    for reason in reasons {
+        let mut reason = reason.clone();
+        if let (true, Some(at)) = (is_left_open(reason.kind), &mut reason.at) {
+            at.within = None;
+        }
+        let is_same =
+            |r: &&mut Reason| (r.kind, &r.what, &r.at) == (reason.kind, &reason.what, &reason.at);
+        match merged.iter_mut().find(is_same) {
+            Some(known) => known.paths += reason.paths,
+            None => merged.push(reason),
+        }
+    }
+    merged
+}
+
+/// Whether paths were left where they were.
+fn is_left_open(kind: ReasonKind) -> bool {
+    matches!(
+        kind,
+        ReasonKind::Time | ReasonKind::Memory | ReasonKind::Interrupted
+    )
+}
+
 /// The number of paths that are lost.
 fn lost_paths_text(reason: &Reason) -> Option<String> {
     let paths = plural(reason.paths, "path");
-    let text = match reason.kind {
-        ReasonKind::Time | ReasonKind::Memory | ReasonKind::Interrupted => {
-            format!("{paths} left open")
-        }
-        _ => paths,
+    let text = match is_left_open(reason.kind) {
+        true => format!("{paths} left open"),
+        false => paths,
     };
     (reason.paths > 0).then_some(text)
 }
@@ -76,6 +102,7 @@ fn reason_remedy(kind: ReasonKind) -> Option<String> {
         | ReasonKind::Initializer
         | ReasonKind::Contract
         | ReasonKind::Vacuous
+        | ReasonKind::ObjectState
         | ReasonKind::Internal => return None,
     };
     Some(text.to_owned())

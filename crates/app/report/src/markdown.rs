@@ -1,9 +1,10 @@
 //! Markdown report for a comment on a pull request: the summary first, then the findings, and the rest folded.
 
-use crate::conditional::ConditionalFindings;
+use crate::conditional::{are_counted, conditional_line};
 use crate::draw::draw;
 use crate::json::methods;
 use crate::limits::{bound_text, reason_text};
+use crate::null_arguments::null_arguments_line;
 use crate::predicate::{fold_repeats, outcome_text, predicates};
 use crate::program::programs;
 use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
@@ -82,7 +83,8 @@ impl MarkdownPage<'_> {
         self.write_paragraph(&format!("### Cairn: {}", escape(&text::summary(answer))));
         let mut rows = Vec::new();
         for (subject, _) in methods(answer) {
-            let shown = subject.findings.iter().filter(|f| f.silenced.is_none());
+            let is_shown = |f: &&Finding| f.is_failure() && f.silenced.is_none();
+            let shown = subject.findings.iter().filter(is_shown);
             let findings = match shown.count() {
                 0 => String::new(),
                 n => n.to_string(),
@@ -121,16 +123,20 @@ impl MarkdownPage<'_> {
     }
 
     fn write_findings(&mut self, subject: &Subject) {
-        let is_shown = |f: &&Finding| f.status == Status::Confirmed && f.silenced.is_none();
-        for finding in subject.findings.iter().filter(is_shown) {
+        let is_known = |f: &&Finding| f.silenced.is_none() && f.same_as.is_none();
+        let refutes = are_counted(subject);
+        let is_shown = |f: &&Finding| f.is_failure() || refutes && f.is_conditional();
+        for finding in subject.findings.iter().filter(is_known).filter(is_shown) {
             self.write_finding(subject, finding);
         }
-        let conditional = ConditionalFindings::select(&subject.findings, false);
-        for finding in &conditional.shown {
-            self.write_finding(subject, finding);
-        }
-        for more in &conditional.more {
-            self.write_paragraph(&escape(&more.to_string()));
+        let open = |f: &&Finding| f.is_conditional() && f.silenced.is_none() && !refutes;
+        let open: Vec<&Finding> = subject.findings.iter().filter(open).collect();
+        let notes = [
+            null_arguments_line(&subject.findings),
+            conditional_line(&open),
+        ];
+        for note in notes.into_iter().flatten() {
+            self.write_paragraph(&format!("{}: {}.", code_span(&subject.name), escape(&note)));
         }
     }
 
@@ -181,6 +187,11 @@ impl MarkdownPage<'_> {
             self.write_code("text", &drawn);
         }
         self.write_code("java", &fold_repeats(&calls));
+        if !finding.also_through.is_empty() {
+            let methods = finding.also_through.iter().map(|m| code_span(m));
+            let methods = methods.collect::<Vec<_>>().join(", ");
+            self.write_paragraph(&format!("Also through {methods}."));
+        }
         if let Replayed::Fails(test) = &finding.replayed {
             self.write_paragraph(&format!("The test {} fails on the JVM.", code_span(test)));
         }

@@ -1,7 +1,8 @@
 //! Report of `verify` and `reach`: whether calls lead to the predicate's value.
 
 use crate::json::{pretty_json, schema};
-use crate::text::{plural, times_more, write_line};
+use crate::text::{plural, write_line};
+use crate::trace_text::times_more;
 use answer::{Answer, Detail, Finding, PredicateAnswer, PredicateDetail, TestFile, Verdict};
 use serde::Serialize;
 

@@ -2,7 +2,8 @@
 
 use crate::json::{pretty_json, schema};
 use crate::limits::{bound_text, reason_text};
-use crate::text::{plural, show_trace, write_line};
+use crate::text::{plural, write_line};
+use crate::trace_text::show_trace;
 use answer::{
     Answer, Bound, Detail, Finding, ProgramAnswer, ProgramDetail, Property, Reason, Stats, Subject,
     Verdict, Violation,

@@ -1,7 +1,7 @@
 //! SARIF 2.1.0, the OASIS format for results of static analyses: editors, code hosts and dashboards read it.
 //!
 //! A finding is a result with its rule. A failure that a program can reach has the kind `fail`; conditional findings
-//! and resource leaks have the kind `review`. Verdicts, bounds and reasons concern no single line, so they are
+//! and resource leaks have the kind `review`, failures that need a null argument `informational`. Verdicts, bounds and reasons concern no single line, so they are
 //! notifications of the invocation. A silenced finding has a suppression. URIs are relative to `SRCROOT`: the current folder if all sources are below it,
 //! else their common folder; for classes without sources, the root of their packages.
 
@@ -84,7 +84,11 @@ impl SarifRun<'_> {
             Detail::Method(detail) => detail.conditional == Conditional::Refutes,
             _ => false,
         };
-        let is_sure = counts || finding.status == Status::Confirmed;
+        let kind = match counts || finding.status == Status::Confirmed {
+            _ if !finding.is_counted() => "informational",
+            true => "fail",
+            false => "review",
+        };
         let mut text = match &finding.message {
             Some(message) => format!("{}: {message}", finding.kind),
             None => finding.kind.clone(),
@@ -92,12 +96,17 @@ impl SarifRun<'_> {
         if finding.status == Status::Conditional {
             text += " (only if an object can be in the state shown)";
         }
+        if !finding.is_counted() {
+            let arguments = finding.null_arguments.iter().map(ToString::to_string);
+            let arguments = arguments.collect::<Vec<_>>().join(" and ");
+            text += &format!(" (only if null is passed for {arguments})");
+        }
         text += &format!("\nCall: {}", finding.call);
         let place = FilePlace::from(finding);
         let statement = self.sources.line(place);
         let fingerprint = known.next(&finding.rule, &of.name, &finding.kind, statement);
         let fingerprint = finding.fingerprint.clone().unwrap_or(fingerprint);
-        let mut result = self.result(&finding.rule, is_sure, &text, fingerprint);
+        let mut result = self.result(&finding.rule, kind, &text, fingerprint);
         self.add_suppression(&mut result, finding.silenced.as_ref());
         result.insert("locations".into(), json!([self.location(place, &of.name)]));
         if let Some(flow) = self.code_flow(finding, &of.name) {
@@ -133,7 +142,7 @@ impl SarifRun<'_> {
         let statement = self.sources.line(place);
         let fingerprint = known.next(&leak.rule, &of.name, &leak.class, statement);
         let fingerprint = leak.fingerprint.clone().unwrap_or(fingerprint);
-        let mut result = self.result(&leak.rule, false, &text, fingerprint);
+        let mut result = self.result(&leak.rule, "review", &text, fingerprint);
         self.add_suppression(&mut result, leak.silenced.as_ref());
         result.insert("locations".into(), json!([self.location(place, &of.name)]));
         result.into()
@@ -142,7 +151,7 @@ impl SarifRun<'_> {
     fn result(
         &self,
         rule: &str,
-        is_sure: bool,
+        kind: &str,
         text: &str,
         fingerprint: String,
     ) -> Map<String, Value> {
@@ -154,9 +163,9 @@ impl SarifRun<'_> {
             result.insert("ruleIndex".into(), index.into());
         }
         // Only results of the kind `fail` have a level.
-        let (kind, level) = match is_sure {
-            true => ("fail", level(severity)),
-            false => ("review", "none"),
+        let level = match kind {
+            "fail" => level(severity),
+            _ => "none",
         };
         result.insert("kind".into(), kind.into());
         result.insert("level".into(), level.into());

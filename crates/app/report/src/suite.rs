@@ -200,7 +200,9 @@ fn write_left_out(out: &mut String, count: usize) {
 fn write_untested(out: &mut String, suite: &ClassSuite, all: bool) {
     let is_cut = suite.exploration.is_cut;
     let why = match is_cut {
-        true => "no test for these methods, the time ran out (--time gives more)",
+        true => {
+            "no test for these methods; the time ran out, and more of it (--time) may give some"
+        }
         false => "no test for these methods",
     };
     write_list(out, why, &suite.untested, &|m| m.clone(), all);

@@ -3,7 +3,7 @@
 use crate::draw::draw;
 use crate::json::{pretty_json, schema};
 use crate::limits::{bound_text, reason_text};
-use crate::text::{plural, write_line, write_skipped};
+use crate::text::{NamedMethods, plural, write_line, write_skipped};
 use answer::{
     Answer, Bound, Criterion, Detail, Ending, InputsDetail, Location, Reason, Skipped, Stats,
     Subject, TestInput,
@@ -23,7 +23,11 @@ pub(crate) fn inputs_text(answer: &Answer, all: bool) -> String {
     for (subject, detail) in methods(answer) {
         write_method(&mut out, subject, detail);
     }
-    write_skipped(&mut out, &answer.skipped, all);
+    let named = match all {
+        true => NamedMethods::All,
+        false => NamedMethods::Some,
+    };
+    write_skipped(&mut out, &answer.skipped, named);
     let inputs: usize = methods(answer).map(|(_, detail)| detail.inputs.len()).sum();
     let methods = plural(answer.subjects.len() as u64, "method");
     let inputs = plural(inputs as u64, "input");

@@ -1,32 +1,90 @@
-//! Text report: one line for each method, then the findings, readable without colour.
+//! Text report of `check`: what fails, method by method, then a summary that fits a screen. Readable without colour.
+//!
+//! Where many methods were checked, those that nothing was found in are only counted.
 
-use crate::conditional::ConditionalFindings;
+use crate::conditional::{are_counted, conditional_line, search_remark};
 use crate::draw::draw;
 use crate::json::methods;
-use crate::limits::{bound_text, reason_text};
+use crate::limits::{bound_text, merge_reasons, reason_text};
+use crate::long_calls::break_call;
+use crate::null_arguments::null_arguments_line;
+use crate::overview::write_overview;
+use crate::short_names::ShortNames;
 use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
+use crate::trace_text::{fold_jdk_frames, show_trace};
 use answer::{
-    Answer, Finding, Leak, MatchCount, MethodDetail, Rejection, Skipped, Stats, Status, Subject,
-    Verdict,
+    Answer, Bound, BoundKind, Finding, Leak, MethodDetail, Rejection, Skipped, Subject, Verdict,
 };
 use sources::{FilePlace, Sources};
 use std::fmt::Write;
 
-/// The result of `check` as text. `all` lists what methods throw on purpose, and every skipped method, not only their
-/// number.
-pub(crate) fn check_text(answer: &Answer, sources: &Sources, all: bool) -> String {
-    let mut out = String::new();
+/// Where more methods are checked, only those are listed that something was found in.
+const FEW_METHODS: usize = 40;
+
+/// Bounds, reasons and further methods that are listed one by one.
+const MOST_LINES: usize = 3;
+
+/// How much is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TextOptions {
+    /// Whether long lists are shown in full.
+    pub all: bool,
+    /// Whether only findings and the summary are shown.
+    pub quiet: bool,
+    /// Whether verdicts are coloured.
+    pub colour: bool,
+}
+
+/// The result of `check` as text.
+pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOptions) -> String {
+    let is_short = options.quiet || answer.subjects.len() > FEW_METHODS && !options.all;
+    let mut page = TextPage {
+        out: String::new(),
+        names: ShortNames::of(answer),
+        sources,
+        options,
+        is_short,
+    };
     for (subject, detail) in methods(answer) {
-        write_method(&mut out, subject, detail, sources, all);
+        if !page.is_short || is_notable(subject, detail) {
+            page.write_method(subject, detail);
+        }
     }
-    write_skipped(&mut out, &answer.skipped, all);
+    let mut out = page.out;
+    if !options.quiet {
+        let named = match (options.all, is_short) {
+            (true, _) => NamedMethods::All,
+            (false, true) => NamedMethods::None,
+            (false, false) => NamedMethods::Some,
+        };
+        write_skipped(&mut out, &answer.skipped, named);
+    }
+    if is_short {
+        write_overview(&mut out, answer);
+    }
     write_tests(&mut out, answer);
     if let Some(silenced) = silenced_summary(answer) {
-        let hint = if all { "" } else { " (--all lists them)" };
+        let hint = if options.all {
+            ""
+        } else {
+            " (--all lists them)"
+        };
         write_line(&mut out, &format!("{silenced}{hint}"));
     }
     write_line(&mut out, &summary(answer));
     out
+}
+
+/// Whether something was found in a method that is shown where there is little room.
+fn is_notable(subject: &Subject, detail: &MethodDetail) -> bool {
+    let is_shown = |f: &Finding| f.is_failure() && f.silenced.is_none() && f.same_as.is_none();
+    let conditional =
+        |f: &Finding| f.is_conditional() && f.silenced.is_none() && are_counted(subject);
+    subject
+        .findings
+        .iter()
+        .any(|f| is_shown(f) || conditional(f))
+        || detail.leaks.iter().any(|leak| leak.silenced.is_none())
 }
 
 /// The verdict in the words of the summary.
@@ -38,181 +96,253 @@ pub(crate) fn verdict_text(verdict: Option<Verdict>) -> String {
     }
 }
 
-fn write_method(
-    out: &mut String,
-    result: &Subject,
-    detail: &MethodDetail,
-    sources: &Sources,
-    all: bool,
-) {
-    let paths = plural(result.paths, "path");
-    let verdict = verdict_text(result.verdict);
-    let rejections = match detail.rejections.len() {
-        0 => String::new(),
-        n => format!("; throws on purpose in {}", plural(n as u64, "place")),
-    };
-    let silenced = silenced_findings(result);
-    let silenced_count = match silenced.len() {
-        0 => String::new(),
-        n => format!("; {} silenced", plural(n as u64, "finding")),
-    };
-    write_line(
-        out,
-        &format!(
-            "{}: {verdict} ({paths}{rejections}{silenced_count})",
-            result.name
-        ),
-    );
-    let is_shown = |f: &&Finding| f.status == Status::Confirmed && f.silenced.is_none();
-    for finding in result.findings.iter().filter(is_shown) {
-        show_finding(out, finding, sources);
+/// How terminals show a verdict.
+fn colour_of(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict::Refuted) => "\x1b[1;31m",
+        Some(Verdict::Proved) => "\x1b[32m",
+        Some(Verdict::OkUpTo) => "\x1b[36m",
+        Some(Verdict::Unknown) | None => "\x1b[33m",
     }
-    let conditional = ConditionalFindings::select(&result.findings, all);
-    for finding in conditional.shown {
-        let searched = match finding {
-            f if f.search_cut => " (the time ran out while Cairn looked for calls that lead to it)",
-            f if f.out_of_reach => {
-                " (no calls lead to it: all states that calls lead to were explored)"
+}
+
+const PLAIN: &str = "\x1b[0m";
+
+struct TextPage<'a> {
+    out: String,
+    names: ShortNames,
+    sources: &'a Sources,
+    options: TextOptions,
+    /// Whether only findings are shown.
+    is_short: bool,
+}
+
+impl TextPage<'_> {
+    fn write(&mut self, line: &str) {
+        write_line(&mut self.out, line);
+    }
+
+    fn write_method(&mut self, result: &Subject, detail: &MethodDetail) {
+        let all = self.options.all;
+        self.write_verdict(result, detail);
+        let is_shown = |f: &&Finding| f.is_failure() && f.silenced.is_none();
+        for finding in result.findings.iter().filter(is_shown) {
+            match &finding.same_as {
+                Some(method) => self.write_reference(finding, method),
+                None => self.show_finding(finding),
             }
-            _ => "",
+        }
+        if !self.is_short {
+            if let Some(line) = null_arguments_line(&result.findings) {
+                self.write(&format!("  {line}"));
+            }
+        }
+        self.write_conditional(result);
+        for leak in detail.leaks.iter().filter(|l| l.silenced.is_none()) {
+            self.show_leak(leak);
+        }
+        if all {
+            for finding in &silenced_findings(result) {
+                self.write(&format!("  {}", silenced_text(finding)));
+            }
+            for rejection in &detail.rejections {
+                let Rejection { kind, at, paths } = rejection;
+                let (kind, paths) = (self.names.shorten(kind), plural(*paths, "path"));
+                self.write(&format!("  throws on purpose: {kind} at {at} ({paths})"));
+            }
+        }
+        if !self.is_short {
+            self.write_limits(result, detail);
+        }
+    }
+
+    /// The method's name, and what is known of it.
+    fn write_verdict(&mut self, result: &Subject, detail: &MethodDetail) {
+        let paths = plural(result.paths, "path");
+        let rejections = match detail.rejections.len() {
+            0 => String::new(),
+            n => format!("; throws on purpose in {}", plural(n as u64, "place")),
         };
-        write_line(
-            out,
-            &format!("  only if an object can be in this state{searched}:"),
+        let silenced = match silenced_findings(result).len() {
+            0 => String::new(),
+            n => format!("; {} silenced", plural(n as u64, "finding")),
+        };
+        let (name, verdict) = (
+            self.names.shorten(&result.name),
+            verdict_text(result.verdict),
         );
-        show_finding(out, finding, sources);
-    }
-    for more in conditional.more {
-        write_line(out, &format!("  {more}"));
-    }
-    for leak in detail.leaks.iter().filter(|l| l.silenced.is_none()) {
-        show_leak(out, leak, sources);
-    }
-    if all {
-        for finding in &silenced {
-            write_line(out, &format!("  {}", silenced_text(finding)));
-        }
-        for rejection in &detail.rejections {
-            let Rejection { kind, at, paths } = rejection;
-            let paths = plural(*paths, "path");
-            write_line(
-                out,
-                &format!("  throws on purpose: {kind} at {at} ({paths})"),
-            );
-        }
-    }
-    if !detail.contract.requires.is_empty() {
-        write_line(
-            out,
-            &format!(
-                "  for inputs that satisfy: {}",
-                detail.contract.requires.join(", ")
-            ),
-        );
-    }
-    // A reader of a proof or a bound wants to know how far it goes.
-    for bound in &result.bounds {
-        write_line(out, &format!("  {}", bound_text(bound)));
-    }
-    for reason in &result.reasons {
-        write_line(out, &format!("  {}", reason_text(reason)));
-    }
-}
-
-fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
-    let what = match &finding.message {
-        Some(message) => format!("{}: {message}", finding.kind),
-        None => finding.kind.clone(),
-    };
-    write_line(out, &format!("  {what}"));
-    for drawn in finding.heap.iter().flat_map(draw) {
-        write_line(out, &format!("    {drawn}"));
-    }
-    // Two steps are one call, unless the second one uses the result of the first more than once.
-    let last = finding.steps.last().map(|s| s.trim_end_matches(';'));
-    let is_one = finding.steps.len() < 2 || finding.steps.len() == 2 && last != Some(&finding.call);
-    match is_one {
-        true => write_line(out, &format!("    call: {}", finding.call)),
-        false => finding
-            .steps
-            .iter()
-            .for_each(|step| write_line(out, &format!("    {step}"))),
-    }
-    show_source(out, finding.into(), sources);
-    show_trace(out, &finding.trace);
-}
-
-fn show_leak(out: &mut String, leak: &Leak, sources: &Sources) {
-    let thrown = leak.thrown.as_ref();
-    let when = thrown.map_or(String::new(), |t| format!(" when {t} is thrown"));
-    write_line(
-        out,
-        &format!("  may leak: {} is not closed{when}", leak.class),
-    );
-    for drawn in leak.heap.iter().flat_map(draw) {
-        write_line(out, &format!("    {drawn}"));
-    }
-    write_line(out, &format!("    call: {}", leak.call));
-    show_source(out, (&leak.at).into(), sources);
-}
-
-/// A line of the source, if it is known.
-fn show_source(out: &mut String, place: FilePlace<'_>, sources: &Sources) {
-    if let (Some(file), Some(number)) = (place.file, place.line) {
-        match sources.line(place) {
-            Some(source) => write_line(out, &format!("    {file}:{number}: {source}")),
-            None => write_line(out, &format!("    {file}:{number}")),
-        }
-    }
-}
-
-/// Shows a recursion, of one method or of a few that call each other, once.
-pub(crate) fn show_trace(out: &mut String, trace: &[String]) {
-    let mut rest = trace;
-    while !rest.is_empty() {
-        let (period, times) = find_recursion(rest);
-        for frame in &rest[..period] {
-            let indent = if frame.starts_with("Caused by") { 4 } else { 6 };
-            write_line(out, &format!("{:indent$}{frame}", ""));
-        }
-        match (period, times - 1) {
-            (_, 0) => {}
-            (1, more) => write_line(out, &format!("      ... repeated {}", times_more(more))),
-            (_, more) => {
-                let times = times_more(more);
-                write_line(
-                    out,
-                    &format!("      ... these {period} lines repeated {times}"),
-                );
+        let more = format!("({paths}{rejections}{silenced})");
+        match self.options.colour {
+            false => self.write(&format!("{name}: {verdict} {more}")),
+            true => {
+                let mut line = String::new();
+                write_line(&mut line, &format!("{name}: "));
+                let (name, colour) = (line.trim_end_matches('\n'), colour_of(result.verdict));
+                self.out += &format!("{name}{colour}{verdict}{PLAIN} {more}\n");
             }
         }
-        rest = &rest[period * times..];
+    }
+
+    /// A failure that is shown for another method.
+    fn write_reference(&mut self, finding: &Finding, method: &str) {
+        let (kind, method) = (
+            self.names.shorten(&finding.kind),
+            self.names.shorten(method),
+        );
+        let at = place_text(finding.into()).map_or(String::new(), |at| format!(" at {at}"));
+        self.write(&format!("  {kind}{at}, as in {method}"));
+    }
+
+    /// Conditional findings: their number, or all of them if they are asked for.
+    fn write_conditional(&mut self, result: &Subject) {
+        let is_open = |f: &&Finding| f.is_conditional() && f.silenced.is_none();
+        let open: Vec<&Finding> = result.findings.iter().filter(is_open).collect();
+        if self.options.all || are_counted(result) {
+            for finding in open {
+                let searched = search_remark(finding);
+                self.write(&format!(
+                    "  only if an object can be in this state{searched}:"
+                ));
+                self.show_finding(finding);
+            }
+        } else if let Some(line) = conditional_line(&open).filter(|_| !self.is_short) {
+            self.write(&format!("  {line}"));
+        }
+    }
+
+    /// A reader of a proof or a bound wants to know how far it goes.
+    fn write_limits(&mut self, result: &Subject, detail: &MethodDetail) {
+        let requires = &detail.contract.requires;
+        if !requires.is_empty() {
+            self.write(&format!(
+                "  for inputs that satisfy: {}",
+                requires.join(", ")
+            ));
+        }
+        // The line about conditional findings says it.
+        let is_told = |b: &&Bound| b.kind != BoundKind::ObjectState;
+        let bounds = result.bounds.iter().filter(is_told).map(bound_text);
+        let reasons = merge_reasons(&result.reasons);
+        let lines = bounds.chain(reasons.iter().map(reason_text));
+        let lines: Vec<String> = lines.map(|line| self.names.shorten(&line)).collect();
+        let (assumed, others): (Vec<String>, Vec<String>) = lines
+            .into_iter()
+            .partition(|line| line.starts_with("assumes:"));
+        self.write_some(&assumed, "assumption");
+        self.write_some(&others, "limit");
+    }
+
+    /// The first of these lines, and how many more there are.
+    fn write_some(&mut self, lines: &[String], noun: &str) {
+        let shown = match self.options.all || lines.len() == MOST_LINES + 1 {
+            true => lines.len(),
+            false => lines.len().min(MOST_LINES),
+        };
+        for line in &lines[..shown] {
+            self.write(&format!("  {line}"));
+        }
+        if shown < lines.len() {
+            let more = plural((lines.len() - shown) as u64, &format!("more {noun}"));
+            self.write(&format!("  and {more} (--all lists them)"));
+        }
+    }
+
+    fn show_finding(&mut self, finding: &Finding) {
+        let kind = self.names.shorten(&finding.kind);
+        let what = match &finding.message {
+            Some(message) => format!("{kind}: {message}"),
+            None => kind,
+        };
+        self.write(&format!("  {what}"));
+        for drawn in finding.heap.iter().flat_map(draw) {
+            self.write(&format!("    {drawn}"));
+        }
+        // Two steps are one call, unless the second one uses the result of the first more than once.
+        let last = finding.steps.last().map(|s| s.trim_end_matches(';'));
+        let is_one =
+            finding.steps.len() < 2 || finding.steps.len() == 2 && last != Some(&finding.call);
+        let lines: Vec<String> = match is_one {
+            true => vec![format!("call: {}", finding.call)],
+            false => finding.steps.clone(),
+        };
+        for line in lines {
+            for part in break_call(&self.names.shorten(&line)) {
+                self.write(&format!("    {part}"));
+            }
+        }
+        self.show_source(finding.into());
+        self.write_trace(finding);
+        self.write_also_through(&finding.also_through);
+    }
+
+    /// The stack trace, if it says more than the place.
+    fn write_trace(&mut self, finding: &Finding) {
+        let frames = fold_jdk_frames(&finding.trace);
+        if frames.len() > 1 {
+            let frames = frames.iter().map(|f| self.names.shorten(f));
+            show_trace(&mut self.out, &frames.collect::<Vec<String>>());
+        }
+    }
+
+    fn write_also_through(&mut self, methods: &[String]) {
+        if methods.is_empty() {
+            return;
+        }
+        let shown = match self.options.all {
+            true => methods.len(),
+            false => methods.len().min(MOST_LINES),
+        };
+        let names = methods[..shown].iter().map(|m| self.names.shorten(m));
+        let names = names.collect::<Vec<String>>().join(", ");
+        let more = match methods.len() - shown {
+            0 => String::new(),
+            n => format!(" and {n} more (--all lists them)"),
+        };
+        self.write(&format!("    also through {names}{more}"));
+    }
+
+    fn show_leak(&mut self, leak: &Leak) {
+        let thrown = leak.thrown.as_ref();
+        let when = thrown.map_or(String::new(), |t| {
+            format!(" when {} is thrown", self.names.shorten(t))
+        });
+        let class = self.names.shorten(&leak.class);
+        self.write(&format!("  may leak: {class} is not closed{when}"));
+        for drawn in leak.heap.iter().flat_map(draw) {
+            self.write(&format!("    {drawn}"));
+        }
+        for part in break_call(&self.names.shorten(&format!("call: {}", leak.call))) {
+            self.write(&format!("    {part}"));
+        }
+        self.show_source((&leak.at).into());
+    }
+
+    /// A line of the source, if it is known.
+    fn show_source(&mut self, place: FilePlace<'_>) {
+        if let Some(at) = place_text(place) {
+            match self.sources.line(place) {
+                Some(source) => self.write(&format!("    {at}: {source}")),
+                None => self.write(&format!("    {at}")),
+            }
+        }
     }
 }
 
-/// Longer cycles are not searched for in a trace.
-const LONGEST_RECURSION: usize = 6;
-
-/// `once more`, `3 more times`.
-pub(crate) fn times_more(more: usize) -> String {
-    match more {
-        1 => "once more".to_owned(),
-        n => format!("{n} more times"),
-    }
+/// `acme/TaskList.java:45`
+fn place_text(place: FilePlace<'_>) -> Option<String> {
+    let (file, line) = place.path.or(place.file).zip(place.line)?;
+    Some(format!("{file}:{line}"))
 }
 
-/// The length of the repeated part at the beginning of a trace, and how often it occurs.
-fn find_recursion(trace: &[String]) -> (usize, usize) {
-    let times = |period: usize| {
-        let blocks = trace.chunks_exact(period);
-        blocks.take_while(|b| **b == trace[..period]).count()
-    };
-    let mut periods = 1..=LONGEST_RECURSION.min(trace.len());
-    let found = periods.find(|period| times(*period) >= if *period == 1 { 2 } else { 3 });
-    found.map_or((1, 1), |period| (period, times(period)))
+/// How many methods of a list are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NamedMethods {
+    All,
+    Some,
+    None,
 }
 
-pub(crate) fn write_skipped(out: &mut String, skipped: &[Skipped], all: bool) {
+pub(crate) fn write_skipped(out: &mut String, skipped: &[Skipped], named: NamedMethods) {
     if skipped.is_empty() {
         return;
     }
@@ -234,10 +364,10 @@ pub(crate) fn write_skipped(out: &mut String, skipped: &[Skipped], all: bool) {
                 plural(methods.len() as u64, "method")
             ),
         );
-        let shown = if all {
-            methods.len()
-        } else {
-            methods.len().min(3)
+        let shown = match named {
+            NamedMethods::All => methods.len(),
+            NamedMethods::Some => methods.len().min(MOST_LINES),
+            NamedMethods::None => continue,
         };
         methods[..shown]
             .iter()
@@ -286,94 +416,6 @@ fn write_tests(out: &mut String, answer: &Answer) {
     }
 }
 
-/// The statistics, for `--stats`.
-pub(crate) fn stats_text(stats: &Stats) -> String {
-    let mut out = String::new();
-    let mut row = |name: &str, text: String| write_line(&mut out, &format!("{name:<16}{text}"));
-    let wall = stats.seconds.max(1e-9);
-    let exploring = (wall - stats.seconds_starting).max(1e-9);
-    let per_second = |n: u64| n as f64 / exploring;
-    let (methods, skipped) = (stats.methods, stats.skipped);
-    row("methods", format!("{methods} ({skipped} skipped)"));
-    let paths = stats.paths;
-    row("paths", format!("{paths} ({:.0}/s)", per_second(paths)));
-    row("forks", stats.forks.to_string());
-    let rate = per_second(stats.instructions) / 1e6;
-    row(
-        "instructions",
-        format!("{} ({rate:.1} M/s)", stats.instructions),
-    );
-    if stats.calls > 0 {
-        let (calls, states) = (stats.calls, stats.states);
-        let text = format!("{calls}, reaching {}", plural(states, "state"));
-        row("calls", text);
-    }
-    if stats.trials > 0 {
-        let text = format!("{} calls with chosen arguments", stats.trials);
-        row("trials", text);
-    }
-    for m in &stats.matching {
-        row("states at", matching_text(m));
-    }
-    let decisions = format!("{}{}", stats.decisions, share_text(stats));
-    row("decisions", decisions);
-    let layers = stats.layers.iter();
-    let layers: Vec<String> = layers
-        .map(|l| format!("{} {}", l.layer, l.answers))
-        .collect();
-    row("answered by", layers.join(", "));
-    let (calls, unknown) = (stats.solver_calls, stats.solver_unknowns);
-    row(
-        "solver calls",
-        format!("{calls}, for decisions and for the simplest inputs ({unknown} undecided)"),
-    );
-    row("time", times_text(stats));
-    row(
-        "peak memory",
-        format!("{} MB", stats.peak_memory_bytes >> 20),
-    );
-    out
-}
-
-fn matching_text(count: &MatchCount) -> String {
-    let MatchCount {
-        at,
-        checks,
-        subsumed,
-        stored,
-    } = count;
-    format!("{at}: {checks} compared, {subsumed} subsumed, {stored} stored")
-}
-
-/// Wall-clock time, and that of all workers together.
-fn times_text(stats: &Stats) -> String {
-    let parts = [
-        ("executing", stats.seconds_executing),
-        ("deciding", stats.seconds_solving),
-        ("comparing", stats.seconds_matching),
-        ("confirming", stats.seconds_confirming),
-        ("calling", stats.seconds_calling),
-    ];
-    let parts: Vec<String> = parts
-        .iter()
-        .map(|(name, seconds)| format!("{name} {seconds:.2} s"))
-        .collect();
-    format!(
-        "{:.2} s: starting {:.2} s; on {}: {}",
-        stats.seconds,
-        stats.seconds_starting,
-        plural(stats.workers, "worker"),
-        parts.join(", ")
-    )
-}
-
-fn share_text(stats: &Stats) -> String {
-    match stats.share_without_solver() {
-        Some(share) => format!(", {:.1} % of them without a solver call", 100.0 * share),
-        None => String::new(),
-    }
-}
-
 pub(crate) fn plural(n: u64, noun: &str) -> String {
     match n {
         1 => format!("1 {noun}"),
@@ -397,38 +439,4 @@ pub(crate) fn write_line(out: &mut String, text: &str) {
         }
     }
     out.push('\n');
-}
-
-#[cfg(test)]
-mod tests {
-    use super::show_trace;
-
-    #[test]
-    fn a_recursion_is_shown_once() {
-        let shown = |frames: &[&str]| {
-            let frames: Vec<String> = frames.iter().map(|f| f.to_string()).collect();
-            let mut out = String::new();
-            show_trace(&mut out, &frames);
-            let lines = out.lines().map(|l| l.trim().to_owned());
-            lines.collect::<Vec<String>>()
-        };
-        assert_eq!(
-            shown(&["at A", "at A", "at B"]),
-            ["at A", "... repeated once more", "at B"]
-        );
-        assert_eq!(
-            shown(&[
-                "at top", "at A", "at B", "at A", "at B", "at A", "at B", "at A"
-            ]),
-            [
-                "at top",
-                "at A",
-                "at B",
-                "... these 2 lines repeated 2 more times",
-                "at A"
-            ]
-        );
-        let twice = ["at A", "at B", "at A", "at B", "Caused by: C", "at A"];
-        assert_eq!(shown(&twice), twice);
-    }
 }

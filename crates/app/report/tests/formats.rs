@@ -1,10 +1,10 @@
 //! Tests of the text and JSON reports of `check`.
 
 use answer::{
-    Answer, Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Reason,
-    ReasonKind, Replayed, Report, Skipped, Stats, Status,
+    Answer, Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult,
+    NullArgument, Reason, ReasonKind, Replayed, Report, Skipped, Stats, Status,
 };
-use report::{Format, Sources, render};
+use report::{Format, RenderOptions, Sources, render};
 use serde_json::Value;
 
 fn render_report(report: &Report, format: Format) -> String {
@@ -31,6 +31,9 @@ fn finding() -> Finding {
         steps: Vec::new(),
         search_cut: false,
         out_of_reach: false,
+        null_arguments: Vec::new(),
+        also_through: Vec::new(),
+        same_as: None,
         replayed: Replayed::No,
         fingerprint: None,
         silenced: None,
@@ -77,9 +80,9 @@ fn text_is_for_people() {
     let shown = render_report(&report(), Format::Text);
     let expected = "\
 A.down(int): refuted (2 paths)
-  java.lang.StackOverflowError
+  StackOverflowError
     call: A.down(-1)
-    A.java:3
+    acme/A.java:3
       at A.down(A.java:3)
       ... repeated 4 more times
 A.loop(int): ok up to bounds (2 paths)
@@ -90,6 +93,143 @@ skipped, it takes objects: 1 method
 3 methods: 1 refuted, 1 proved, 1 ok up to bounds
 ";
     assert_eq!(shown, expected);
+}
+
+/// The text of a report about these methods.
+fn text_of(results: Vec<MethodResult>, options: RenderOptions) -> String {
+    let mut answer = Answer::from(Report {
+        results,
+        skipped: Vec::new(),
+        ..report()
+    });
+    answer.join_same_places();
+    render(&answer, &Sources::default(), options).expect("a form of check")
+}
+
+fn method(name: &str, findings: Vec<Finding>) -> MethodResult {
+    MethodResult::new(name.into(), 1, findings, vec![], vec![])
+}
+
+fn thrown(kind: &str, call: &str) -> Finding {
+    Finding {
+        kind: kind.into(),
+        call: call.into(),
+        trace: vec!["at acme.A.down(A.java:3)".into()],
+        ..finding()
+    }
+}
+
+#[test]
+fn null_arguments_and_conditional_findings_take_one_line_each() {
+    let null = |parameter: &str, call: Option<&str>| Finding {
+        null_arguments: vec![NullArgument {
+            parameter: parameter.into(),
+            call: call.map(str::to_owned),
+        }],
+        ..thrown("java.lang.NullPointerException", "acme.A.f(null)")
+    };
+    let conditional = Finding {
+        status: Status::Conditional,
+        ..thrown("java.lang.ArithmeticException", "a.h()")
+    };
+    let results = vec![
+        method("acme.A.f(java.lang.String)", vec![null("spec", None)]),
+        method("acme.A.g()", vec![null("name", Some("new A"))]),
+        method("acme.A.h()", vec![conditional.clone(), conditional]),
+    ];
+    assert_eq!(
+        text_of(results, Format::Text.into()),
+        "\
+A.f(String): proved (1 path)
+  rejects null for `spec`: NullPointerException
+A.g(): proved (1 path)
+  rejects null for `name` of `new A`: NullPointerException
+A.h(): ok up to bounds (1 path)
+  2 failures only in object states that no calls were found to lead to (ArithmeticException; --all shows them)
+3 methods: 2 proved, 1 ok up to bounds
+"
+    );
+}
+
+#[test]
+fn what_fails_at_one_place_is_shown_once() {
+    let deep = |call: &str| Finding {
+        trace: vec![
+            "at java.base/java.util.Objects.check(Objects.java:1)".into(),
+            "at acme.A.down(A.java:3)".into(),
+            "at acme.A.outer(A.java:9)".into(),
+        ],
+        ..thrown("java.lang.ArithmeticException", call)
+    };
+    let results = vec![
+        method("acme.A.outer(int)", vec![deep("acme.A.outer(0)")]),
+        method(
+            "acme.A.down(int)",
+            vec![thrown("java.lang.ArithmeticException", "acme.A.down(0)")],
+        ),
+        method("acme.A.other(int)", vec![deep("acme.A.other(0)")]),
+    ];
+    assert_eq!(
+        text_of(results.clone(), Format::Text.into()),
+        "\
+A.outer(int): refuted (1 path)
+  ArithmeticException at acme/A.java:3, as in A.down(int)
+A.down(int): refuted (1 path)
+  ArithmeticException
+    call: A.down(0)
+    acme/A.java:3
+    also through A.outer(int), A.other(int)
+A.other(int): refuted (1 path)
+  ArithmeticException at acme/A.java:3, as in A.down(int)
+3 methods: 3 refuted
+"
+    );
+    let quiet = RenderOptions {
+        quiet: true,
+        colour: true,
+        ..Format::Text.into()
+    };
+    assert_eq!(
+        text_of(results, quiet),
+        "\
+A.down(int): \x1b[1;31mrefuted\x1b[0m (1 path)
+  ArithmeticException
+    call: A.down(0)
+    acme/A.java:3
+    also through A.outer(int), A.other(int)
+3 methods: 3 refuted
+"
+    );
+}
+
+/// A run on a whole jar ends with a screen of text, not with a list of all that was proved.
+#[test]
+fn many_methods_are_summed_up() {
+    let mut results: Vec<MethodResult> = (0..100)
+        .map(|n| method(&format!("acme.A.m{n}()"), vec![]))
+        .collect();
+    let reason = Reason {
+        kind: ReasonKind::Time,
+        what: "the time of 10s ran out".into(),
+        at: None,
+        paths: 1,
+    };
+    results[7] = MethodResult::new("acme.A.slow()".into(), 1, vec![], vec![], vec![reason]);
+    results[8] = method(
+        "acme.A.down(int)",
+        vec![thrown("java.lang.ArithmeticException", "acme.A.down(0)")],
+    );
+    assert_eq!(
+        text_of(results, Format::Text.into()),
+        "\
+A.down(int): refuted (1 path)
+  ArithmeticException
+    call: A.down(0)
+    acme/A.java:3
+unknown, 1 method: the time ran out (--time gives more)
+100 methods: 1 refuted, 98 proved, 1 unknown
+"
+    );
 }
 
 /// Whether calls might have led there is said where they were not tried, and where none can.
@@ -103,13 +243,18 @@ fn how_the_search_for_calls_ended_is_told() {
             out_of_reach,
             ..finding()
         };
-        render_report(&report, Format::Text)
+        let answer = Answer::from(report);
+        let form = RenderOptions {
+            all: true,
+            ..Format::Text.into()
+        };
+        render(&answer, &Sources::default(), form).expect("a form of check")
     };
     let cut = "  only if an object can be in this state (the time ran out while Cairn looked for \
-               calls that lead to it):\n  java.lang.StackOverflowError\n";
-    let whole = "  only if an object can be in this state:\n  java.lang.StackOverflowError\n";
+               calls that lead to it):\n  StackOverflowError\n";
+    let whole = "  only if an object can be in this state:\n  StackOverflowError\n";
     let never = "  only if an object can be in this state (no calls lead to it: all states that calls \
-                 lead to were explored):\n  java.lang.StackOverflowError\n";
+                 lead to were explored):\n  StackOverflowError\n";
     for (search, expected) in [
         ((true, false), cut),
         ((false, false), whole),

@@ -146,8 +146,7 @@ fn it_is_told_that_the_time_ran_out() {
     let suite = &mut report.suites[0].suite;
     suite.exploration.is_cut = true;
     let text = suite_text(&report, &Sources::default(), false);
-    let said =
-        "  no test for these methods, the time ran out (--time gives more):\n    plus(acme.Tree)\n";
+    let said = "  no test for these methods; the time ran out, and more of it (--time) may give some:\n    plus(acme.Tree)\n";
     assert!(text.contains(said), "{text}");
     assert!(suite_json(&report).contains("\"cut\": true"));
     report.suites[0].suite.untested.clear();

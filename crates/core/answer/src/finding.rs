@@ -6,6 +6,7 @@ use crate::limits::Location;
 use crate::recipe::Recipe;
 use crate::silence::Silenced;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The value of an input: as JSON has it where it can, and as a Java expression.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +41,26 @@ pub enum Status {
     Confirmed,
     /// Only if an object gets into the state shown: no calls are known that lead to it.
     Conditional,
+}
+
+/// A parameter that is null where a call fails, although nothing says that it may be.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct NullArgument {
+    /// The parameter's name.
+    pub parameter: String,
+    /// The name of the method that takes it, if it is not the one that fails but one that was called before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<String>,
+}
+
+impl fmt::Display for NullArgument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`", self.parameter)?;
+        match &self.call {
+            Some(call) => write!(f, " of `{call}`"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Result of the replay on the real JVM.
@@ -89,6 +110,16 @@ pub struct Finding {
     /// No calls that code of the package may make lead to this input: the search explored all states.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub out_of_reach: bool,
+    /// Parameters that must be null for it: such a failure is noted, and neither refutes nor weakens a verdict. Empty
+    /// if annotations allow null there, and if the request counts these failures like all others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub null_arguments: Vec<NullArgument>,
+    /// Other checked methods that fail at the same place in the same way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also_through: Vec<String>,
+    /// The checked method whose finding is shown for this place instead of this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<String>,
     /// Result of the replay on the real JVM.
     pub replayed: Replayed,
     /// How to build the input and repeat the call outside of Cairn.
@@ -105,6 +136,21 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Whether it counts like any other: it needs no argument that is null.
+    pub fn is_counted(&self) -> bool {
+        self.null_arguments.is_empty()
+    }
+
+    /// Whether a program can get there, and it counts.
+    pub fn is_failure(&self) -> bool {
+        self.status == Status::Confirmed && self.is_counted()
+    }
+
+    /// Whether it counts, but only if an object gets into a state that no calls are known to lead to.
+    pub fn is_conditional(&self) -> bool {
+        self.status == Status::Conditional && self.is_counted()
+    }
+
     /// Where it fails.
     pub fn location(&self, method: &str) -> Location {
         Location {

@@ -16,6 +16,7 @@ mod program;
 mod recipe;
 mod result;
 mod rule;
+mod same_place;
 mod silence;
 mod stats;
 mod structures;
@@ -27,7 +28,7 @@ pub use answer::{
     Answer, Artifact, Detail, InputsDetail, MethodDetail, ProgramDetail, StructuresDetail, Subject,
     SuiteDetail, Verb,
 };
-pub use finding::{Finding, Input, InputValue, Replayed, Status};
+pub use finding::{Finding, Input, InputValue, NullArgument, Replayed, Status};
 pub use heap::{
     HeapArgument, HeapCall, HeapContent, HeapCreation, HeapField, HeapFunction, HeapMethod,
     HeapObject, HeapOrder, HeapRoot, HeapStaticField, HeapValue, InputHeap,
@@ -42,7 +43,9 @@ pub use recipe::{
 pub use recipe::{
     RecipeCondition, RecipeOldValue, RecipePart, RecipeStep, RecipeThrown, RecipeValue,
 };
-pub use result::{Contract, MethodResult, Objection, Rejection, Report, Skipped, TestFile};
+pub use result::{
+    CallSearchEnd, Contract, MethodResult, Objection, Rejection, Report, Skipped, TestFile,
+};
 pub use rule::{Rule, Severity};
 pub use silence::{Silenced, SilencedBy};
 pub use stats::{LayerCount, MatchCount, Stats};

@@ -62,6 +62,8 @@ pub enum BoundKind {
     StaticState,
     /// States that look like an earlier one were pruned.
     Abstraction,
+    /// Objects are only in states that calls were found to lead to.
+    ObjectState,
 }
 
 /// The extent of a bound.
@@ -155,7 +157,8 @@ impl fmt::Display for Bound {
             BoundKind::Environment
             | BoundKind::StaticState
             | BoundKind::InputClass
-            | BoundKind::Abstraction => write!(f, "{limit} ({paths})")?,
+            | BoundKind::Abstraction
+            | BoundKind::ObjectState => write!(f, "{limit} ({paths})")?,
         }
         match &self.at {
             Some(at) => write!(f, ", at {at}"),
@@ -208,6 +211,8 @@ pub enum ReasonKind {
     Vacuous,
     /// No input that satisfies the contract was found, but not all were tried.
     NoInput,
+    /// A failure needs an object in a certain state, and no calls were tried that might lead to it.
+    ObjectState,
     /// An internal error of Cairn.
     Internal,
 }
@@ -236,6 +241,7 @@ impl fmt::Display for Reason {
             | ReasonKind::Interrupted
             | ReasonKind::Unsupported
             | ReasonKind::NoInput
+            | ReasonKind::ObjectState
             | ReasonKind::Contract
             | ReasonKind::Environment
             | ReasonKind::Initializer

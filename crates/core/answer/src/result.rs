@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, Status};
 use crate::leak::Leak;
-use crate::limits::{Bound, Location, Reason, ReasonKind};
+use crate::limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 use crate::stats::Stats;
 use crate::verdict::{Conditional, Verdict};
 use serde::{Deserialize, Serialize};
@@ -77,9 +77,9 @@ impl MethodResult {
         bounds: Vec<Bound>,
         reasons: Vec<Reason>,
     ) -> MethodResult {
-        MethodResult {
+        let mut result = MethodResult {
             method,
-            verdict: Verdict::conclude(&findings, &bounds, &reasons, Conditional::Open),
+            verdict: Verdict::Unknown,
             bounds,
             reasons,
             paths,
@@ -88,7 +88,9 @@ impl MethodResult {
             leaks: Vec::new(),
             contract: Contract::default(),
             conditional: Conditional::Open,
-        }
+        };
+        result.conclude();
+        result
     }
 
     /// Lets conditional findings refute, as if objects got into the states that they need.
@@ -97,14 +99,36 @@ impl MethodResult {
         self.conclude();
     }
 
-    /// Records in all conditional findings how the search for calls ended: whether it was cut short, and whether it
-    /// explored all states.
-    pub fn note_search(&mut self, is_cut: bool, is_whole: bool) {
-        for finding in &mut self.findings {
-            let is_open = finding.status == Status::Conditional;
-            finding.search_cut = is_cut && is_open;
-            finding.out_of_reach = is_whole && is_open;
+    /// Records how the search for calls ended that lead to the objects of conditional findings. What no calls were
+    /// tried for stays unknown.
+    pub fn note_search(&mut self, end: CallSearchEnd) {
+        let is_open = |finding: &&mut Finding| finding.status == Status::Conditional;
+        for finding in self.findings.iter_mut().filter(is_open) {
+            finding.search_cut = end == CallSearchEnd::OutOfTime;
+            finding.out_of_reach = end == CallSearchEnd::AllStates;
         }
+        let reason = match end {
+            CallSearchEnd::NotBegun => Some((
+                ReasonKind::Time,
+                "a failure needs an object in a certain state, and the time ran out before calls were tried that \
+                 might lead to it",
+            )),
+            CallSearchEnd::NotWanted => Some((
+                ReasonKind::ObjectState,
+                "a failure needs an object in a certain state, and no calls were tried that might lead to it",
+            )),
+            CallSearchEnd::OutOfTime | CallSearchEnd::Enough | CallSearchEnd::AllStates => None,
+        };
+        let open = self.findings.iter().filter(|f| f.is_conditional()).count();
+        if let (Some((kind, what)), true) = (reason, open > 0) {
+            self.reasons.push(Reason {
+                kind,
+                what: what.to_owned(),
+                at: None,
+                paths: open as u64,
+            });
+        }
+        self.conclude();
     }
 
     /// Withdraws findings that the replay did not confirm, by index, each with what happened instead. A withdrawn
@@ -138,6 +162,10 @@ impl MethodResult {
     }
 
     fn conclude(&mut self) {
+        self.bounds.retain(|b| b.kind != BoundKind::ObjectState);
+        if self.conditional == Conditional::Open {
+            self.bounds.extend(object_state_bound(&self.findings));
+        }
         let (findings, bounds, reasons) = (&self.findings, &self.bounds, &self.reasons);
         self.verdict = Verdict::conclude(findings, bounds, reasons, self.conditional);
     }
@@ -150,6 +178,39 @@ pub enum Objection {
     Contradicted(String),
     /// It does not show the failure in two different worlds; what it depends on.
     Depends(String),
+}
+
+/// How the search for calls ended that lead to the objects of conditional findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallSearchEnd {
+    /// None was to be made.
+    NotWanted,
+    /// The time was over before the first call.
+    NotBegun,
+    /// The time ran out meanwhile.
+    OutOfTime,
+    /// As many calls as wanted were tried.
+    Enough,
+    /// All states that calls lead to were explored.
+    AllStates,
+}
+
+/// What a verdict is about if there are conditional findings.
+fn object_state_bound(findings: &[Finding]) -> Option<Bound> {
+    let open: Vec<&Finding> = findings.iter().filter(|f| f.is_conditional()).collect();
+    let is_cut = open.iter().any(|f| f.search_cut);
+    let assumed = match is_cut {
+        true => {
+            "objects are only in states that calls were found to lead to before the time ran out"
+        }
+        false => "objects are only in states that calls were found to lead to",
+    };
+    (!open.is_empty()).then(|| Bound {
+        kind: BoundKind::ObjectState,
+        extent: Extent::Assumes(assumed.to_owned()),
+        at: None,
+        paths: open.len() as u64,
+    })
 }
 
 /// A skipped method.

@@ -23,7 +23,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Conditional {
-    /// They make the verdict unknown.
+    /// They limit the verdict: it is about objects in states that calls were found to lead to.
     #[default]
     Open,
     /// They refute, as if objects got into those states.
@@ -40,10 +40,12 @@ impl Verdict {
         conditional: Conditional,
     ) -> Verdict {
         let of_finding = |finding: &Finding| match (finding.status, conditional) {
+            // A method that takes no null is right not to.
+            _ if !finding.is_counted() => Verdict::Proved,
             (Status::Confirmed, _) | (Status::Conditional, Conditional::Refutes) => {
                 Verdict::Refuted
             }
-            (Status::Conditional, Conditional::Open) => Verdict::Unknown,
+            (Status::Conditional, Conditional::Open) => Verdict::OkUpTo,
         };
         let findings = findings.iter().map(of_finding);
         let bounds = bounds.iter().map(|_| Verdict::OkUpTo);

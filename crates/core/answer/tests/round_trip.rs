@@ -124,6 +124,11 @@ fn recipe(input: RecipeInput, must: RecipeCondition) -> Recipe {
         parameters: vec!["int".into()],
         kind: CallKind::Constructor,
         input,
+        outside: Some(OutsideRead {
+            dependence: "the clock".into(),
+            properties: vec!["user.name".into()],
+            variables: vec!["HOME".into()],
+        }),
         check: Some(RecipeCheck {
             must,
             olds: vec![
@@ -179,6 +184,18 @@ fn finding(recipe: Option<Recipe>) -> Finding {
         steps: vec!["a.m(1);".into()],
         search_cut: true,
         out_of_reach: true,
+        null_arguments: vec![
+            NullArgument {
+                parameter: "spec".into(),
+                call: None,
+            },
+            NullArgument {
+                parameter: "line".into(),
+                call: Some("add".into()),
+            },
+        ],
+        also_through: vec!["acme.A.n()".into()],
+        same_as: Some("acme.A.o()".into()),
         replayed: Replayed::Fails("acme.ACairnTest.m".into()),
         fingerprint: None,
         silenced: None,
@@ -378,6 +395,7 @@ fn suites() {
         status,
     };
     let suite = ClassSuite {
+        internal_errors: vec!["a mistake".into()],
         class: "acme.A".into(),
         file: Some("A.java".into()),
         path: Some("acme/A.java".into()),

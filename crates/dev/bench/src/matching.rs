@@ -94,6 +94,7 @@ fn explore(bench: &Bench, method: &str, matching: MatchMode) -> Result<Report, S
             trace: None,
         },
         calls: 0,
+        null_arguments: false,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

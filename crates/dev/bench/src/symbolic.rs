@@ -82,6 +82,7 @@ fn explore(bench: &Bench, method: &str) -> Result<(Stats, f64, Verdict), String>
             trace: None,
         },
         calls: 0,
+        null_arguments: false,
     };
     let report = check(
         &bench.machine.vm,

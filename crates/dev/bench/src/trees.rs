@@ -129,6 +129,7 @@ fn explore(
             trace: None,
         },
         calls: 0,
+        null_arguments: false,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

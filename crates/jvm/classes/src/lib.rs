@@ -25,6 +25,8 @@ pub use class::{Class, ClassId, ClassKind, ClassRef, Field};
 pub use code::{ClassSite, Code, FieldSite, MethodSite};
 pub use method::{Method, MethodId, MethodRef, TablePlace, TableSlot};
 pub use names::{binary_name, boxed_kind, is_named, java_type_name, wrapper_class};
-pub use rules::{Edge, ValueRule, ValueRules, is_launched, parameter_rules, return_rules};
+pub use rules::{
+    Edge, ValueRule, ValueRules, is_launched, nullable_parameters, parameter_rules, return_rules,
+};
 pub use trail::Trail;
 pub use world::{ClassProvider, LinkError, StringId, World};

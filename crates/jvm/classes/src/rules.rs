@@ -127,6 +127,17 @@ pub fn parameter_rules(world: &World, method: &Method) -> Vec<ValueRules> {
         .collect()
 }
 
+/// For each parameter, whether it is declared that it may be null: by an annotation, or because `equals` must answer
+/// for null, too.
+pub fn nullable_parameters(method: &Method) -> Vec<bool> {
+    let is_equals = &*method.name == "equals" && &*method.desc == "(Ljava/lang/Object;)Z";
+    let is_nullable = |a: &Annotation| NULLABLE.contains(&a.simple_name());
+    let annotations = parameter_annotations(method).into_iter();
+    annotations
+        .map(|own| is_equals || own.iter().any(is_nullable))
+        .collect()
+}
+
 /// Whether a program begins with this method: the JVM passes an array of strings, without null.
 pub fn is_launched(method: &Method) -> bool {
     let is_named = &*method.name == "main" && &*method.desc == "([Ljava/lang/String;)V";

@@ -5,9 +5,10 @@ mod values;
 
 use crate::contract::MethodContract;
 use answer::{
-    HeapContent, HeapObject, HeapRoot, HeapValue, InputHeap, Recipe, RecipeInput, Status,
+    HeapContent, HeapObject, HeapRoot, HeapValue, InputHeap, NullArgument, Recipe, RecipeInput,
+    Status,
 };
-use classes::{ClassRef, MethodRef, is_launched};
+use classes::{ClassRef, MethodRef, is_launched, nullable_parameters};
 use contracts::preconditions::{Preconditions, read_preconditions};
 use heap::Ref;
 use inputs::concrete_heap::build;
@@ -313,6 +314,29 @@ impl Entry {
     pub fn is_made_with_null(&self, state: &State) -> bool {
         let mut references = self.reference_params();
         references.any(|r| null_values::is_made_with_null(state, r))
+    }
+
+    /// Parameters that are null on the path so far, although nothing says that they may be.
+    pub fn null_arguments(&self, state: &State) -> Vec<NullArgument> {
+        self.unannotated_arguments(|r| null_values::is_null(state, r))
+    }
+
+    /// The same in the input that is made for the path: null is what was not looked at.
+    pub fn made_null_arguments(&self, state: &State) -> Vec<NullArgument> {
+        self.unannotated_arguments(|r| null_values::is_made_null(state, r))
+    }
+
+    /// The parameters that are null and not declared to be nullable.
+    fn unannotated_arguments(&self, is_null: impl Fn(Ref) -> bool) -> Vec<NullArgument> {
+        let params = self.params.iter().zip(nullable_parameters(self.method));
+        let null = params.filter(|(param, is_nullable)| {
+            !is_nullable && param.elem == ElemKind::Ref && is_null(param.value.as_ref())
+        });
+        null.map(|(param, _)| NullArgument {
+            parameter: param.name.clone(),
+            call: None,
+        })
+        .collect()
     }
 
     fn reference_params(&self) -> impl Iterator<Item = Ref> {

@@ -24,7 +24,7 @@ pub use contract::{MethodContract, VIOLATED, explain_malformed_contract};
 pub use entry::{Entry, InputCase, NamedCall};
 pub use finding_key::FindingKey;
 pub use observations::Observations;
-pub use options::{ExploreOptions, MethodsProgress};
+pub use options::{ExploreOptions, FoundFailure, MethodsProgress};
 pub use result::{EarlyStop, ExploredMethod, conclude_method, location, stuck_kind};
 pub use select::{Filter, Selection, select};
 pub use statistics::{add_match, add_solver, add_summary};

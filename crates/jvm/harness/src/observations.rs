@@ -14,6 +14,8 @@ pub struct Observations {
     pub too_large: BTreeMap<(BoundKind, u64, Place), u64>,
     /// Failures of which it is not known whether an input that satisfies the contract leads there.
     pub unsettled: BTreeMap<(String, Place), u64>,
+    /// Paths that fail because an argument is null that need not be.
+    pub null_failures: u64,
     /// What is thrown on purpose.
     pub rejections: BTreeMap<FindingKey, u64>,
     /// What Cairn can't execute, can't tell or got wrong, and where.

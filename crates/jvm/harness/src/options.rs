@@ -82,7 +82,7 @@ fn solver_memory(bytes: u64) -> u32 {
 }
 
 /// How far it is, for a progress line.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct MethodsProgress {
     /// How many there are.
     pub methods: usize,
@@ -92,4 +92,19 @@ pub struct MethodsProgress {
     pub paths: u64,
     /// Findings so far.
     pub findings: usize,
+    /// A method that is being explored.
+    pub current: Option<String>,
+    /// Failures that are new since the last time.
+    pub found: Vec<FoundFailure>,
+}
+
+/// A failure that was executed, before it is replayed on the JVM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundFailure {
+    /// The method that was checked.
+    pub method: String,
+    /// The class of the exception.
+    pub kind: String,
+    /// The call that fails.
+    pub call: String,
 }

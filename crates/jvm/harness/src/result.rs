@@ -66,7 +66,9 @@ pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &EarlyStop) -> 
     } = explored;
     let paths = summary.paths() + proved.unwrap_or(0);
     // What was found or could not be executed is not argued away.
-    let is_open = proved.is_none() || !findings.is_empty() || !observations.stuck.is_empty();
+    let is_open = proved.is_none()
+        || findings.iter().any(Finding::is_counted)
+        || !observations.stuck.is_empty();
     let mut bounds = match is_open {
         true => self::bounds(&summary, &limits, heap),
         false => Vec::new(),
@@ -94,7 +96,7 @@ pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &EarlyStop) -> 
         (None, _) => {}
     }
     if is_open {
-        reasons.extend(nothing_done_reason(&summary));
+        reasons.extend(nothing_done_reason(&summary, observations.null_failures));
     }
     // A proof comes where inputs are left that nobody looked at.
     let is_complete = is_open && reasons.is_empty();
@@ -174,14 +176,15 @@ fn vacuity_reason(
     })
 }
 
-/// All paths were cut at a bound: then nothing is known up to that bound either.
-fn nothing_done_reason(summary: &Summary<Place>) -> Option<Reason> {
+/// All paths were cut at a bound, but for those that fail because an argument is null: then nothing is known up to that
+/// bound either.
+fn nothing_done_reason(summary: &Summary<Place>, null_failures: u64) -> Option<Reason> {
     let count = |class: EndClass| {
         let ends = EndReason::ALL.iter().filter(|r| r.class() == class);
         ends.map(|r| summary.ends(*r)).sum::<u64>()
     };
     let cut = count(EndClass::Bound) - summary.ends(EndReason::Abstracted);
-    let is_nothing_done = count(EndClass::Complete) == 0 && cut > 0;
+    let is_nothing_done = count(EndClass::Complete) <= null_failures && cut > 0;
     is_nothing_done.then(|| Reason {
         kind: ReasonKind::NoInput,
         what: "no input was followed to the end of the method".to_owned(),

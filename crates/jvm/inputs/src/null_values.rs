@@ -4,6 +4,11 @@ use heap::Ref;
 use ir::ElemKind;
 use vm::{State, Value};
 
+/// Whether a reference of the input is null: on the path so far, where what was not read is not null.
+pub fn is_null(state: &State, r: Ref) -> bool {
+    state.inputs.follow(r).is_null()
+}
+
 /// Whether a reference is null, or leads to a collection, an array or a function that contains null: on the path so
 /// far, where what was not read is not null. No collection of the input contains itself, and arrays in arrays are not
 /// followed.
@@ -35,9 +40,14 @@ pub fn leads_to_null(state: &State, r: Ref) -> bool {
     }
 }
 
-/// Whether the object that is built for a reference is null or contains null: what was not read is null.
-pub fn is_made_with_null(state: &State, r: Ref) -> bool {
+/// Whether null is what is built for a reference: what was not read is null.
+pub fn is_made_null(state: &State, r: Ref) -> bool {
     let number = state.inputs.follow(r).as_unknown();
     let is_left = number.is_some_and(|n| !state.inputs.unknown(n).not_null);
-    is_left || leads_to_null(state, r)
+    is_left || is_null(state, r)
+}
+
+/// Whether the object that is built for a reference is null or contains null: what was not read is null.
+pub fn is_made_with_null(state: &State, r: Ref) -> bool {
+    is_made_null(state, r) || leads_to_null(state, r)
 }

@@ -2,21 +2,32 @@
 
 use super::script::SoughtFailure;
 use crate::failure::{Failure, failure};
-use classes::MethodRef;
+use classes::{ClassRef, MethodRef};
 use contracts::predicates::{invariants_of, is_invariant_of};
 use harness::MethodContract;
 use heap::{Object, Ref};
 use inputs::concrete_heap::ConcreteInput;
 use inputs::structure::InputStructure;
+use ir::ElemKind;
 use jvm_symex::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
 use states::nondeterminism::voids_failure;
-use states::sequence::static_field_of;
+use states::sequence::{Argument, static_field_of};
 use states::step::{Step, StepAction};
 use std::sync::Arc;
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// Instructions for one call.
 const FUEL: u64 = 20_000_000;
+
+/// What is passed where a search chose null for an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ChosenNull {
+    /// Null.
+    Kept,
+    /// An object of the parameter's class, if it is a class of which there can be one: to find out whether the failure
+    /// needs null.
+    Replaced,
+}
 
 /// Runs all steps; how the last one fails, if the others did not. `concrete` is built of `structure`, for
 /// the unknown arguments of the steps.
@@ -26,13 +37,17 @@ pub(super) fn execute(
     mut concrete: ConcreteInput,
     calls: &[Step],
     sought: SoughtFailure<'_>,
+    null: ChosenNull,
 ) -> Option<Failure> {
     let (last, before) = calls.split_last()?;
     // What each step gave.
     let mut given: Vec<Ref> = Vec::new();
     let mut unknowns = 0;
     for (number, call) in before.iter().enumerate() {
-        let args = arguments(structure, &mut concrete, call, &given, &mut unknowns)?;
+        let mut args = arguments(structure, &mut concrete, call, &given, &mut unknowns)?;
+        if null == ChosenNull::Replaced {
+            replace_chosen_null(vm, &mut concrete.state, call, &mut args);
+        }
         let receiver = receiver_of(vm, &concrete.state, call, &given)?;
         let state = &mut concrete.state;
         let mut host = PathHost::at(state.instructions);
@@ -48,9 +63,49 @@ pub(super) fn execute(
     {
         return None;
     }
-    let args = arguments(structure, &mut concrete, last, &given, &mut unknowns)?;
+    let mut args = arguments(structure, &mut concrete, last, &given, &mut unknowns)?;
+    if null == ChosenNull::Replaced {
+        replace_chosen_null(vm, &mut concrete.state, last, &mut args);
+    }
     let receiver = receiver_of(vm, &concrete.state, last, &given)?;
     last_call(vm, concrete.state, last.method()?, (receiver, args), sought)
+}
+
+/// Whether null was chosen for an argument, and not found out to be needed: nothing is unknown about it.
+pub(super) fn is_chosen_null(argument: &Argument) -> bool {
+    let root = &argument.root;
+    let is_unknown = argument.given_by.is_none() && root.elem == ElemKind::Ref;
+    is_unknown && root.value.as_ref().is_null()
+}
+
+/// The class of the object that can be passed for an argument where null was chosen; `None` if there is none at hand.
+pub(super) fn replacement_class(vm: &Vm, call: &Step, index: usize) -> Option<ClassRef> {
+    let chosen = call.args.get(index).filter(|a| is_chosen_null(a));
+    let param = call.method()?.parsed.params.get(index)?;
+    let class = param.class_name().filter(|_| chosen.is_some())?;
+    let class = vm.world.load(class).ok()?;
+    (class.is_array() || !class.is_abstract() && !class.is_interface()).then_some(class)
+}
+
+/// Passes objects where null was chosen. No constructor runs: what matters is only that they are not null.
+fn replace_chosen_null(vm: &Arc<Vm>, state: &mut State, call: &Step, args: &mut [Value]) {
+    for (index, value) in args.iter_mut().enumerate() {
+        let Some(class) = replacement_class(vm, call, index) else {
+            continue;
+        };
+        let mut host = PathHost::at(state.instructions);
+        let mut interp = Interp::new(vm, state, &mut host);
+        let object = match &*class.name {
+            // Without its characters it would be no string.
+            "java/lang/String" => interp.new_string("").ok(),
+            _ if class.is_array() => Some(interp.state.heap.alloc(Object::array(class, 0))),
+            _ => Some(interp.alloc_instance(class)),
+        };
+        if let Some(object) = object {
+            state.pinned.push(object);
+            *value = object.into();
+        }
+    }
 }
 
 /// Takes one step; what it gives, or null. `None` if it does not end as it should.

@@ -1,8 +1,9 @@
 //! Visitor of the state graph that looks for failures: which ends of calls are findings, and which call sequence leads
 //! to each.
 
-use super::script::{Script, SequenceStarts, SoughtFailure};
+use super::script::{Script, SequenceStarts, SoughtFailure, null_arguments};
 use crate::method::MethodCheck;
+use answer::NullArgument;
 use classes::{ClassRef, MethodRef, is_launched};
 use harness::FindingKey;
 use heap::Ref;
@@ -41,7 +42,51 @@ pub(super) struct FailingCall {
     pub key: FindingKey,
     /// It is the contract that does not hold after the call.
     pub is_breach: bool,
+    /// As [`answer::Finding::null_arguments`].
+    pub null_arguments: Vec<NullArgument>,
     pub end: State,
+}
+
+impl FailingCall {
+    /// An exception of the last of these calls.
+    fn exception(
+        method: &Arc<MethodCheck>,
+        calls: Vec<Step>,
+        key: FindingKey,
+        end: State,
+    ) -> FailingCall {
+        FailingCall {
+            method: method.clone(),
+            null_arguments: method.observer.uncounted(null_arguments(&calls, &end)),
+            calls,
+            key,
+            is_breach: false,
+            end,
+        }
+    }
+
+    /// A contract that does not hold after the last of these calls. Who promises something without excluding null
+    /// promises it for null, too.
+    fn breach(
+        method: &Arc<MethodCheck>,
+        calls: Vec<Step>,
+        key: FindingKey,
+        end: State,
+    ) -> FailingCall {
+        FailingCall {
+            method: method.clone(),
+            null_arguments: Vec::new(),
+            calls,
+            key,
+            is_breach: true,
+            end,
+        }
+    }
+
+    /// Whether it counts, and not only tells that an argument must not be null.
+    pub(super) fn is_counted(&self) -> bool {
+        self.null_arguments.is_empty()
+    }
 }
 
 /// Looks for failures of the methods under test.
@@ -155,7 +200,8 @@ impl FailureVisitor {
 
     /// What fails here is a finding, if it fails on machine values, too.
     pub(super) fn report(&self, failing: FailingCall, solver: &mut PathSolver) {
-        if failing.method.observer.is_open(&failing.key)
+        let is_counted = failing.is_counted();
+        if failing.method.observer.is_open(&failing.key, is_counted)
             && let Some(script) = self.script(&failing, solver)
         {
             failing.method.observer.record_sequence(failing.key, script);
@@ -190,13 +236,7 @@ impl FailureVisitor {
         let mut end = arrival.state.clone();
         let key = self.exception_key(method, arrival.call, &mut end, exception)?;
         let calls = steps_to(graph, arrival.from, arrival.call, &mut end, solver)?;
-        Some(FailingCall {
-            method: method.clone(),
-            calls,
-            key,
-            is_breach: false,
-            end,
-        })
+        Some(FailingCall::exception(method, calls, key, end))
     }
 
     /// What an exception is as a finding, if it is one that no calls are known for.
@@ -239,13 +279,8 @@ impl FailureVisitor {
         let failing = ends.broke.into_iter().filter_map(|end| {
             let key = breach_key(method, &end)?;
             let mut end = end.state;
-            Some(FailingCall {
-                method: method.clone(),
-                calls: steps_to(graph, from, &call, &mut end, solver)?,
-                key,
-                is_breach: true,
-                end,
-            })
+            let calls = steps_to(graph, from, &call, &mut end, solver)?;
+            Some(FailingCall::breach(method, calls, key, end))
         });
         let failing = failing.collect();
         (is_broken, failing)
@@ -318,18 +353,17 @@ impl FailureVisitor {
         });
         let failed: Vec<(FindingKey, bool, State)> = threw.chain(broke).collect();
         for (key, is_breach, mut end) in failed {
+            let mut is_counted = true;
             if let Some(calls) = steps_to(graph, id, call, &mut end, solver) {
-                let failing = FailingCall {
-                    method: method.clone(),
-                    calls,
-                    key: key.clone(),
-                    is_breach,
-                    end,
+                let failing = match is_breach {
+                    true => FailingCall::breach(method, calls, key.clone(), end),
+                    false => FailingCall::exception(method, calls, key.clone(), end),
                 };
+                is_counted = failing.is_counted();
                 self.report(failing, solver);
             }
             // There may be such a state, but it can't be shown.
-            graph.work.lost += u64::from(method.observer.is_open(&key));
+            graph.work.lost += u64::from(method.observer.is_open(&key, is_counted));
         }
     }
 
@@ -344,6 +378,7 @@ impl FailureVisitor {
             key: &failing.key,
             contract: &failing.method.entry.contract,
             is_breach: failing.is_breach,
+            null_arguments: &failing.null_arguments,
         };
         let (calls, end) = (failing.calls.clone(), failing.end.clone());
         Script::new(&self.vm, starts, calls, sought, end, solver)
@@ -356,7 +391,7 @@ fn breach_key(method: &MethodCheck, end: &CallEnd<Broken>) -> Option<FindingKey>
     let (by, after) = (end.value.by.map(class), end.value.after.map(class));
     let contract = &method.entry.contract;
     let key = contract.breach_key(end.value.check, by, after);
-    method.observer.is_open(&key).then_some(key)
+    method.observer.is_open(&key, true).then_some(key)
 }
 
 /// Whether it is this method that a call selects: the object's class may override it.

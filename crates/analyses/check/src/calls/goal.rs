@@ -80,7 +80,7 @@ impl FailureSearch {
             }
             let method = self.visitor.sought[goal.method].clone();
             if let Some(wanted) = Wanted::new(&self.visitor.vm, goal.heap)
-                && method.observer.is_open(&goal.key)
+                && method.observer.is_open(&goal.key, true)
             {
                 let mut finding = OpenFinding {
                     visitor: &mut self.visitor,
@@ -110,23 +110,26 @@ impl AimTarget for OpenFinding<'_> {
         for failing in self.failing_calls(aim, attempt) {
             self.visitor.report(failing, aim.solver);
         }
-        !self.method.observer.is_open(self.key)
+        !self.method.observer.is_open(self.key, true)
     }
 
     /// The same for an attempt with assignments. If calls alone lead there, these will be shown.
     fn try_assigned(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool {
         let length = aim.graph.node(attempt.node).length;
-        let weight = (usize::MAX, u64::from(length), 0);
+        let weight = |is_counted: bool| (!is_counted, usize::MAX, u64::from(length), 0);
         for failing in self.failing_calls(aim, attempt) {
             let observer = &failing.method.observer;
-            if observer.is_open(&failing.key)
+            let weight = weight(failing.is_counted());
+            if observer.is_open(&failing.key, failing.is_counted())
                 && !observer.has_simpler_trial(&failing.key, weight)
                 && let Some(script) = self.visitor.script(&failing, aim.solver)
             {
                 observer.record_trial(failing.key.clone(), weight, script);
             }
         }
-        self.method.observer.has_simpler_trial(self.key, weight)
+        self.method
+            .observer
+            .has_simpler_trial(self.key, weight(true))
     }
 }
 

@@ -1,15 +1,19 @@
 //! Failing call sequence with its arguments: solved for, executed on machine values, and written as Java.
 
-use super::execute::execute;
+use super::execute::{ChosenNull, execute, is_chosen_null, replacement_class};
 use crate::failure::Failure;
 use crate::other_settings::OtherSettings;
-use answer::{Finding, HeapContent, HeapValue, Input, InputHeap, Recipe, Replayed, Status};
-use classes::ClassRef;
+use answer::{
+    Finding, HeapContent, HeapValue, Input, InputHeap, NullArgument, Recipe, Replayed, Status,
+};
+use classes::{ClassRef, MethodRef, nullable_parameters};
 use harness::{FindingKey, MethodContract};
 use heap::Ref;
 use inputs::concrete_heap::build;
 use inputs::functions::agree_functions;
+use inputs::null_values::is_null;
 use inputs::structure::{InputStructure, Root, describe};
+use ir::ElemKind;
 use java_source::access::is_hidden_class;
 use java_source::heap_expression::{has_hidden_twins, is_shared};
 use jvm_symex::{Completion, Predicate, PredicateBudget, complete};
@@ -47,6 +51,8 @@ pub(crate) struct SoughtFailure<'a> {
     pub contract: &'a MethodContract,
     /// It is the contract that does not hold after the call.
     pub is_breach: bool,
+    /// As [`Finding::null_arguments`].
+    pub null_arguments: &'a [NullArgument],
 }
 
 /// Calls that lead to a failure.
@@ -60,6 +66,8 @@ pub(crate) struct Script {
     recipe: Recipe,
     /// How the last one fails.
     failure: Failure,
+    /// As [`Finding::null_arguments`].
+    null_arguments: Vec<NullArgument>,
 }
 
 impl Script {
@@ -102,11 +110,12 @@ impl Script {
         let call = writer.last_call()?;
         let inputs = writer.inputs()?;
         let mut recipe = writer.recipe()?;
-        let fails = |start: &State| {
+        let fails_with = |start: &State, null: ChosenNull| {
             let concrete = build(&structure, start, &roots).ok()?;
-            let failure = execute(vm, &structure, concrete, &calls, sought)?;
+            let failure = execute(vm, &structure, concrete, &calls, sought, null)?;
             (failure.key == *sought.key && failure.trouble.is_none()).then_some(failure)
         };
+        let fails = |start: &State| fails_with(start, ChosenNull::Kept);
         let mut failure = fails(starts.here)?;
         let asked = &failure.asked;
         let depends = asked.iter().any(|a| a.has_other_answers());
@@ -116,12 +125,22 @@ impl Script {
                 .holds_everywhere(starts.class, asked, |start| fails(&start).is_some());
         recipe.check = failure.check.take();
         recipe.outside = outside_read(&failure.asked, &failure.key.class);
+        let mut null_arguments = sought.null_arguments.to_vec();
+        let chooses_null = calls.iter().flat_map(|c| &c.args).any(is_chosen_null);
+        if !null_arguments.is_empty()
+            && chooses_null
+            && fails_with(starts.here, ChosenNull::Replaced).is_some()
+        {
+            let is_about_null = failure.kind == "java.lang.NullPointerException";
+            null_arguments = needed_null(vm, &calls, &end, is_about_null);
+        }
         is_free.then_some(Script {
             steps,
             call,
             inputs,
             recipe,
             failure,
+            null_arguments,
         })
     }
 
@@ -141,6 +160,9 @@ impl Script {
             steps: self.steps,
             search_cut: false,
             out_of_reach: false,
+            null_arguments: self.null_arguments,
+            also_through: Vec::new(),
+            same_as: None,
             replayed: Replayed::No,
             fingerprint: None,
             silenced: None,
@@ -155,6 +177,63 @@ impl Script {
 fn has_overlong_text(heap: &InputHeap) -> bool {
     let mut objects = heap.objects.iter();
     objects.any(|o| matches!(&o.content, HeapContent::Text(units) if units.len() > LONGEST_LITERAL))
+}
+
+/// Arguments of the calls that are null on the path that leads to `end`, although nothing says that they may be.
+pub(super) fn null_arguments(calls: &[Step], end: &State) -> Vec<NullArgument> {
+    null_arguments_among(calls, end, |_, _| true)
+}
+
+/// Those of them that are needed where the calls fail with objects in the place of null as well: the path decided on
+/// null, or null was chosen, no other value is at hand, and the failure is about null.
+fn needed_null(vm: &Vm, calls: &[Step], end: &State, is_about_null: bool) -> Vec<NullArgument> {
+    null_arguments_among(calls, end, |step, index| {
+        let is_replaced = replacement_class(vm, step, index).is_some();
+        !is_chosen_null(&step.args[index]) || is_about_null && !is_replaced
+    })
+}
+
+fn null_arguments_among(
+    calls: &[Step],
+    end: &State,
+    is_meant: impl Fn(&Step, usize) -> bool,
+) -> Vec<NullArgument> {
+    let mut null: Vec<NullArgument> = Vec::new();
+    for (number, step) in calls.iter().enumerate() {
+        let Some(method) = step.method() else {
+            continue;
+        };
+        let is_last = number + 1 == calls.len();
+        let arguments = step
+            .args
+            .iter()
+            .zip(nullable_parameters(method))
+            .enumerate();
+        let arguments = arguments.filter(|(index, (argument, is_nullable))| {
+            let root = &argument.root;
+            let is_unknown = argument.given_by.is_none() && root.elem == ElemKind::Ref;
+            let is_null = is_unknown && is_null(end, root.value.as_ref());
+            is_null && !is_nullable && is_meant(step, *index)
+        });
+        null.extend(arguments.map(|(_, (argument, _))| NullArgument {
+            parameter: argument.root.name.clone(),
+            call: (!is_last).then(|| call_name(method)),
+        }));
+    }
+    null.dedup();
+    null
+}
+
+/// The name of a method as a call of it has it: `new Order`, `addLine`.
+fn call_name(method: MethodRef) -> String {
+    match method.is_constructor() {
+        true => {
+            let class = method.class().java_name();
+            let simple = class.rsplit(['.', '$']).next().unwrap_or(&class);
+            format!("new {simple}")
+        }
+        false => method.name.to_string(),
+    }
 }
 
 /// Leaves out arguments that are the same array as an earlier one.

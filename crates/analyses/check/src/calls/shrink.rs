@@ -1,7 +1,6 @@
 //! Shrinking: removes calls and simplifies arguments of a failing sequence as long as it fails in the same way.
 
 use super::failure_visitor::{FailingCall, FailureVisitor};
-use harness::FindingKey;
 use solver::PathSolver;
 use states::explore::Plan;
 use states::graph::StateGraph;
@@ -11,17 +10,18 @@ use std::time::Instant;
 /// Simpler sequences that are tried for one finding.
 const MAX_STEPS: u32 = 400;
 
-/// How simple calls are: how many, then how much is passed, then how large the numbers are.
-pub(crate) type Weight = (usize, u64, u64);
+/// How simple calls are: without arguments that must be null, how many, then how much is passed, then how large the
+/// numbers are.
+pub(crate) type Weight = (bool, usize, u64, u64);
 
-fn weight(plans: &[Plan]) -> Weight {
+fn weight(failing: &FailingCall, plans: &[Plan]) -> Weight {
     let pins = plans.iter().flat_map(|p| &p.pins);
     let (elements, numbers) = pins
         .map(Pin::weight)
         .fold((0, 0), |(n, m), (more, larger)| {
             (n + more, u64::saturating_add(m, larger))
         });
-    (plans.len(), elements, numbers)
+    (!failing.is_counted(), plans.len(), elements, numbers)
 }
 
 impl FailureVisitor {
@@ -35,19 +35,20 @@ impl FailureVisitor {
         until: Instant,
     ) {
         let observer = failing.method.observer.clone();
-        if observer.has_simpler_trial(&failing.key, weight(plans)) {
+        let first = weight(&failing, plans);
+        if observer.has_simpler_trial(&failing.key, first) {
             return;
         }
         let key = failing.key.clone();
         let Some(script) = self.script(&failing, solver) else {
             return;
         };
-        observer.record_trial(key.clone(), weight(plans), script);
-        let simplest = self.shrink(graph, &key, plans, solver, until);
+        observer.record_trial(key.clone(), first, script);
+        let simplest = self.shrink(graph, &failing, plans, solver, until);
         if let Some((failing, plans)) = simplest
             && let Some(script) = self.script(&failing, solver)
         {
-            observer.record_trial(key, weight(&plans), script);
+            observer.record_trial(key, weight(&failing, &plans), script);
         }
     }
 
@@ -55,7 +56,7 @@ impl FailureVisitor {
     fn shrink(
         &mut self,
         graph: &mut StateGraph,
-        key: &FindingKey,
+        first: &FailingCall,
         plans: &[Plan],
         solver: &mut PathSolver,
         until: Instant,
@@ -68,7 +69,7 @@ impl FailureVisitor {
                 steps += 1;
                 let goes_on = steps <= MAX_STEPS && Instant::now() < until;
                 let failing =
-                    goes_on.then(|| self.replay_failure(graph, key, &plans, solver, until))??;
+                    goes_on.then(|| self.replay_failure(graph, first, &plans, solver, until))??;
                 Some((failing, plans))
             });
             match simpler {
@@ -82,7 +83,7 @@ impl FailureVisitor {
     fn replay_failure(
         &mut self,
         graph: &mut StateGraph,
-        key: &FindingKey,
+        first: &FailingCall,
         plans: &[Plan],
         solver: &mut PathSolver,
         until: Instant,
@@ -90,7 +91,8 @@ impl FailureVisitor {
         let is_made = graph.replay(plans, solver, until, self);
         let failed = self.take_collected(plans.last()?).into_iter();
         let mut last = failed.filter(|f| is_made && f.calls.len() == plans.len());
-        last.find(|f| f.key == *key)
+        let counts = |f: &FailingCall| f.is_counted() || !first.is_counted();
+        last.find(|f| f.key == first.key && counts(f))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::alternative_inputs::AlternativeInputs;
 use crate::confirm::{Confirmation, execute};
 use crate::findings::{BestInput, MAX_TRIES, MethodFindings};
 use crate::model_order::simpler_condition;
-use answer::{ReasonKind, Status};
+use answer::{NullArgument, ReasonKind, Status};
 use harness::{FindingKey, InputCase};
 use inputs::functions::agree_functions;
 use inputs::structure::TOO_LONG;
@@ -31,13 +31,21 @@ impl MethodObserver {
         state: &mut JvmState,
         key: FindingKey,
         place: Place,
+        null_arguments: Vec<NullArgument>,
         solver: &mut PathSolver,
     ) {
+        let is_counted = null_arguments.is_empty();
+        if !is_counted {
+            self.lock().observations.null_failures += 1;
+        }
         if self.note_if_void(&key, &place, &state.machine.notes.asked) {
             return;
         }
-        if !self.could_improve(&key, state, solver) {
-            return self.note_alternative(&key, state, solver);
+        if !self.could_improve(&key, is_counted, state, solver) {
+            if is_counted {
+                self.note_alternative(&key, state, solver);
+            }
+            return;
         }
         let Some(whole) = self.complete_input(state, &key, &place, solver) else {
             return;
@@ -62,6 +70,7 @@ impl MethodObserver {
                 },
                 &key,
                 &vars,
+                &null_arguments,
                 fuel,
             );
         }
@@ -76,7 +85,8 @@ impl MethodObserver {
             given,
         };
         let other = match execute(&self.entry, &case, fuel) {
-            Ok(shown) if shown.key == key => {
+            Ok(mut shown) if shown.key == key => {
+                shown.finding.null_arguments = null_arguments;
                 return self.record_finding(shown, &place, &case, vars, fuel);
             }
             Ok(shown) => format!("fails with {}", shown.key.class),
@@ -216,23 +226,43 @@ impl MethodObserver {
 
     /// Keeps a finding that nothing is known about yet with the input at hand: if the time ends
     /// before a simpler one is found, it is not lost.
-    fn keep_first(&self, case: &InputCase<'_>, key: &FindingKey, vars: &[Term], fuel: u64) {
-        if self.lock().findings.contains_key(key) {
+    fn keep_first(
+        &self,
+        case: &InputCase<'_>,
+        key: &FindingKey,
+        vars: &[Term],
+        null_arguments: &[NullArgument],
+        fuel: u64,
+    ) {
+        let is_counted = null_arguments.is_empty();
+        if self.lock().of_kind(is_counted).contains_key(key) {
             return;
         }
-        if let Ok(shown) = execute(&self.entry, case, fuel)
+        if let Ok(mut shown) = execute(&self.entry, case, fuel)
             && shown.key == *key
             && self.objection(&shown, case, fuel).is_none()
         {
+            shown.finding.null_arguments = null_arguments.to_vec();
             self.keep(shown, case, vars.to_vec());
         }
     }
 
     /// Whether some input of the path may be simpler than what is known for the finding.
-    fn could_improve(&self, key: &FindingKey, state: &JvmState, solver: &mut PathSolver) -> bool {
-        let Some(best) = self.lock().findings.get(key).cloned() else {
+    fn could_improve(
+        &self,
+        key: &FindingKey,
+        is_counted: bool,
+        state: &JvmState,
+        solver: &mut PathSolver,
+    ) -> bool {
+        let mut seen = self.lock();
+        if !is_counted && !seen.is_open(key, true) {
+            return false;
+        }
+        let Some(best) = seen.of_kind(is_counted).get(key).cloned() else {
             return true;
         };
+        drop(seen);
         let constant = self.entry.constant_index(state.given());
         let order = (state.size(), constant).cmp(&(best.size, best.constant));
         match order {

@@ -120,7 +120,8 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
 }
 
 impl ReplayContext<'_> {
-    /// The test as it is written for the user; `None` for a conditional finding if those were not requested.
+    /// The test as it is written for the user; `None` for a conditional finding if those were not requested, and for
+    /// one that only tells that an argument must not be null.
     fn published_case(
         &self,
         report: &Report,
@@ -129,6 +130,9 @@ impl ReplayContext<'_> {
     ) -> Option<TestCase> {
         let finding = &report.results[method].findings[number];
         let is_conditional = finding.status == Status::Conditional;
+        if !finding.is_counted() {
+            return None;
+        }
         let mut case = case.clone();
         if is_conditional {
             case.says += " (only if an object can be in the state that this test creates)";

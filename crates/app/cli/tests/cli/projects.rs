@@ -65,23 +65,14 @@ fn a_maven_project_with_two_modules_lombok_and_libraries() {
     );
     assert_eq!(said.lines().count(), 1, "{said}");
     // Of the first module: the accessors are Lombok's, and the line is quoted from the source.
-    assert!(
-        text.contains("com.acme.core.Item.getPrice(): proved"),
-        "{text}"
-    );
-    assert!(
-        text.contains("com.acme.core.Item.unitPrice(): refuted"),
-        "{text}"
-    );
+    assert!(text.contains("Item.getPrice(): proved"), "{text}");
+    assert!(text.contains("Item.unitPrice(): refuted"), "{text}");
     assert!(
         text.contains("Item.java:11: return price / count;"),
         "{text}"
     );
     // Of the second one, which uses the first one and a library.
-    assert!(
-        text.contains("com.acme.app.Basket.most(int,int,int): refuted"),
-        "{text}"
-    );
+    assert!(text.contains("Basket.most(int,int,int): refuted"), "{text}");
     assert!(!text.contains("BasketTest"), "{text}");
     // The tests that show it were compiled and run on the same class path.
     assert!(text.contains("failed as predicted"), "{text}");
@@ -99,8 +90,8 @@ fn one_module_is_checked_with_what_it_uses() {
         said.contains("cairn: Maven, module app; Java 17"),
         "{said}{text}"
     );
-    assert!(text.contains("com.acme.app.Basket.total()"), "{text}");
-    assert!(!text.contains("com.acme.core"), "{text}");
+    assert!(text.contains("Basket.total()"), "{text}");
+    assert!(!text.contains("Item.unitPrice"), "{text}");
     assert!(!text.contains("not found: add it"), "{text}");
 }
 
@@ -221,10 +212,7 @@ fn a_gradle_project_is_described_by_its_wrapper() {
         said.starts_with("cairn: Gradle, module ledger; Java 17, ISO-8859-1; no library; JDK "),
         "{said}"
     );
-    assert!(
-        text.contains("com.acme.Ledger.share(int,int): refuted"),
-        "{text}"
-    );
+    assert!(text.contains("Ledger.share(int,int): refuted"), "{text}");
     assert!(
         text.contains("Ledger.java:5: return sum / parts; // gr\u{f6}\u{df}er"),
         "{text}"

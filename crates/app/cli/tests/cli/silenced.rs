@@ -84,21 +84,20 @@ fn comments_and_annotations_silence_places_and_are_counted() {
     let folder = project("");
     let shown = text(&folder, &[]);
     let expected = "\
-acme.Shares.<init>(): proved (1 path)
-acme.Shares.half(int,int): refuted (2 paths)
-  java.lang.ArithmeticException: / by zero
-    call: new acme.Shares().half(0, 0)
-    Shares.java:5: return sum / parts;
-      at acme.Shares.half(Shares.java:5)
-acme.Shares.annotated(int,int): refuted (2 paths; 1 finding silenced)
-acme.Shares.commented(int,int): refuted (2 paths; 1 finding silenced)
-acme.Shares.called(int): refuted (2 paths; 1 finding silenced)
-acme.Shares.another(int): refuted (2 paths)
-  java.lang.ArithmeticException: / by zero
-    call: new acme.Shares().another(0)
-    Shares.java:23: return 1 / sum;
-      at acme.Shares.divide(Shares.java:23)
-      at acme.Shares.another(Shares.java:28)
+Shares.<init>(): proved (1 path)
+Shares.half(int,int): refuted (2 paths)
+  ArithmeticException: / by zero
+    call: new Shares().half(0, 0)
+    acme/Shares.java:5: return sum / parts;
+Shares.annotated(int,int): refuted (2 paths; 1 finding silenced)
+Shares.commented(int,int): refuted (2 paths; 1 finding silenced)
+Shares.called(int): refuted (2 paths; 1 finding silenced)
+Shares.another(int): refuted (2 paths)
+  ArithmeticException: / by zero
+    call: new Shares().another(0)
+    acme/Shares.java:23: return 1 / sum;
+      at Shares.divide(Shares.java:23)
+      at Shares.another(Shares.java:28)
 not confirmed on the JVM: --no-replay
 3 findings silenced: 1 by @SuppressWarnings, 2 by a comment (--all lists them)
 6 methods: 5 refuted, 1 proved
@@ -206,11 +205,11 @@ fn a_baseline_silences_what_was_known_and_nothing_else() {
     check_exit(&folder, &known, 1);
     let shown = text(&folder, &known);
     assert!(
-        shown.contains("acme.Shares.divide(int): refuted (2 paths)\n"),
+        shown.contains("Shares.divide(int): refuted (2 paths)\n"),
         "{shown}"
     );
     assert!(
-        shown.contains("acme.Shares.half(int,int): refuted (2 paths; 1 finding silenced)"),
+        shown.contains("Shares.half(int,int): refuted (2 paths; 1 finding silenced)"),
         "{shown}"
     );
 }
