@@ -30,10 +30,13 @@ const UPDATERS: [&str; 4] = [
     "jdk/internal/misc/Unsafe",
 ];
 
+/// The classes of what a field holds; `None` if they can't be told.
+type HeldClasses = Option<Arc<[ClassRef]>>;
+
 /// What fields hold. Code does not change, so each field is looked at once.
 #[derive(Default)]
 pub struct FieldClasses {
-    known: Mutex<FxHashMap<(ClassId, u16), Option<Arc<[ClassRef]>>>>,
+    known: Mutex<FxHashMap<(ClassId, u16), HeldClasses>>,
 }
 
 impl FieldClasses {
@@ -45,7 +48,7 @@ impl FieldClasses {
         class: ClassRef,
         field: &Field,
         package: impl FnOnce() -> Vec<ClassRef>,
-    ) -> Option<Arc<[ClassRef]>> {
+    ) -> HeldClasses {
         let key = (class.id, field.index);
         if let Some(known) = self.known.lock().get(&key) {
             return known.clone();
