@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Names of classes: those that objects are exactly of, not of subclasses.
-type ClassNames = BTreeSet<Arc<str>>;
+type ExactClasses = BTreeSet<Arc<str>>;
 
 /// More classes are not told apart.
 const MOST_CLASSES: usize = 6;
@@ -30,10 +30,13 @@ const UPDATERS: [&str; 4] = [
     "jdk/internal/misc/Unsafe",
 ];
 
+/// The classes of what a field holds; `None` if they can't be told.
+type HeldClasses = Option<Arc<[ClassRef]>>;
+
 /// What fields hold. Code does not change, so each field is looked at once.
 #[derive(Default)]
 pub struct FieldClasses {
-    known: Mutex<FxHashMap<(ClassId, u16), Option<Arc<[ClassRef]>>>>,
+    known: Mutex<FxHashMap<(ClassId, u16), HeldClasses>>,
 }
 
 impl FieldClasses {
@@ -45,7 +48,7 @@ impl FieldClasses {
         class: ClassRef,
         field: &Field,
         package: impl FnOnce() -> Vec<ClassRef>,
-    ) -> Option<Arc<[ClassRef]>> {
+    ) -> HeldClasses {
         let key = (class.id, field.index);
         if let Some(known) = self.known.lock().get(&key) {
             return known.clone();
@@ -73,7 +76,7 @@ fn assigned_classes(
     code: &[ClassRef],
     owner: ClassRef,
     field: &Field,
-) -> Option<ClassNames> {
+) -> Option<ExactClasses> {
     let is_field = |named: &FieldSymbol| {
         let may_name = || match world.load(&named.class) {
             Ok(class) => class.is_subtype_of(owner),
@@ -81,7 +84,7 @@ fn assigned_classes(
         };
         *named.name == *field.name && *named.desc.text == *field.desc.text && may_name()
     };
-    let mut all = ClassNames::new();
+    let mut all = ExactClasses::new();
     for class in code {
         let methods = class.methods.iter();
         for method in methods.filter(|m| !m.is_abstract() && !m.is_native()) {
@@ -106,23 +109,24 @@ fn assigned_classes(
 }
 
 /// What one body assigns.
-fn assigned_in(body: &Body, is_field: &dyn Fn(&FieldSymbol) -> bool) -> Option<ClassNames> {
-    let mut problem = Assigned {
+fn assigned_in(body: &Body, is_field: &dyn Fn(&FieldSymbol) -> bool) -> Option<ExactClasses> {
+    let mut problem = FieldAssignments {
         body,
         is_field,
-        found: Some(ClassNames::new()),
+        found: Some(ExactClasses::new()),
     };
-    solve(&mut problem, [(BlockId(0), Contents::default())]);
+    solve(&mut problem, [(BlockId(0), RegisterContents::default())]);
     problem.found
 }
 
 /// What registers hold: objects of these classes, or null. Those that are not listed hold anything.
 #[derive(Clone, Default)]
-struct Contents(BTreeMap<Reg, ClassNames>);
+struct RegisterContents(BTreeMap<Reg, ExactClasses>);
 
-impl Lattice for Contents {
-    fn join(&mut self, other: Contents) -> bool {
-        let size = |c: &Contents| (c.0.len(), c.0.values().map(BTreeSet::len).sum::<usize>());
+impl Lattice for RegisterContents {
+    fn join(&mut self, other: RegisterContents) -> bool {
+        let size =
+            |c: &RegisterContents| (c.0.len(), c.0.values().map(BTreeSet::len).sum::<usize>());
         let before = size(self);
         self.0.retain(|reg, _| other.0.contains_key(reg));
         for (reg, classes) in &mut self.0 {
@@ -132,22 +136,22 @@ impl Lattice for Contents {
     }
 }
 
-struct Assigned<'a> {
+struct FieldAssignments<'a> {
     body: &'a Body,
     is_field: &'a dyn Fn(&FieldSymbol) -> bool,
     /// What was assigned so far; `None` if it may be anything.
-    found: Option<ClassNames>,
+    found: Option<ExactClasses>,
 }
 
-impl Analysis for Assigned<'_> {
+impl Analysis for FieldAssignments<'_> {
     type Node = BlockId;
-    type Fact = Contents;
+    type Fact = RegisterContents;
 
     fn transfer(
         &mut self,
         id: BlockId,
-        contents: &Contents,
-        edges: &mut Edges<BlockId, Contents>,
+        contents: &RegisterContents,
+        edges: &mut Edges<BlockId, RegisterContents>,
     ) -> ControlFlow<()> {
         let mut contents = contents.clone();
         let block = self.body.blocks[id.index()];
@@ -166,8 +170,8 @@ impl Analysis for Assigned<'_> {
     }
 }
 
-impl Assigned<'_> {
-    fn inst(&mut self, inst: &Inst, contents: &mut Contents) {
+impl FieldAssignments<'_> {
+    fn inst(&mut self, inst: &Inst, contents: &mut RegisterContents) {
         if let Inst::PutField { field, src, .. } = *inst {
             if (self.is_field)(&self.body.refs.fields[field.index()]) {
                 match (&mut self.found, contents.0.get(&src)) {
@@ -187,20 +191,20 @@ impl Assigned<'_> {
     }
 
     /// What an instruction writes; `None` for anything.
-    fn written(&self, inst: &Inst, contents: &Contents) -> Option<ClassNames> {
+    fn written(&self, inst: &Inst, contents: &RegisterContents) -> Option<ExactClasses> {
         let refs = &self.body.refs;
         match *inst {
             Inst::New { class, .. }
             | Inst::NewArray { class, .. }
             | Inst::NewMultiArray { class, .. } => {
-                Some(ClassNames::from([refs.classes[class.index()].clone()]))
+                Some(ExactClasses::from([refs.classes[class.index()].clone()]))
             }
-            Inst::ConstNull { .. } => Some(ClassNames::new()),
-            Inst::ConstString { .. } => Some(ClassNames::from(["java/lang/String".into()])),
+            Inst::ConstNull { .. } => Some(ExactClasses::new()),
+            Inst::ConstString { .. } => Some(ExactClasses::from(["java/lang/String".into()])),
             Inst::Move { src, .. } => contents.0.get(&src).cloned(),
             // The field's own content adds nothing to what is assigned to it.
             Inst::GetField { field, .. } => {
-                (self.is_field)(&refs.fields[field.index()]).then(ClassNames::new)
+                (self.is_field)(&refs.fields[field.index()]).then(ExactClasses::new)
             }
             Inst::Invoke { method, .. } => {
                 let named = &refs.methods[method.index()];

@@ -6,7 +6,8 @@ fn check(body: &str, expected: Option<&[&str]>) {
     let text = format!("(v0:r@l0, v1:r@l1) {{\nregs v2:r, v3:r, v4:i\n{body}}}\n");
     let body = parse_body(&text).expect("a body");
     let found = assigned_in(&body, &|f| &*f.name == "a");
-    let expected = expected.map(|names| names.iter().map(|n| (*n).into()).collect::<ClassNames>());
+    let expected =
+        expected.map(|names| names.iter().map(|n| (*n).into()).collect::<ExactClasses>());
     assert_eq!(found, expected, "{text}");
 }
 
