@@ -208,7 +208,14 @@ fn a_log_follows_the_schema_of_oasis() {
         .collect();
     assert_eq!(
         told,
-        ["verdict", "bound", "not-known", "verdict", "skipped"]
+        [
+            "verdict",
+            "bound",
+            "bound",
+            "not-known",
+            "verdict",
+            "skipped"
+        ]
     );
 }
 
