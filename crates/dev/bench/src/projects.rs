@@ -5,9 +5,9 @@
 mod fetched;
 mod row;
 
-use fetched::{JARS, Project, SOURCES};
+use fetched::{BenchProject, JARS, SOURCES};
 use frontend::JavaHome;
-use row::Row;
+use row::ProjectRow;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -44,7 +44,7 @@ impl ProjectsOptions {
                 name => options.names.push(name.to_owned()),
             }
         }
-        let known = || JARS.iter().chain(&SOURCES).map(Project::name);
+        let known = || JARS.iter().chain(&SOURCES).map(BenchProject::name);
         let is_unknown = |wanted: &&String| !known().any(|name| name.contains(wanted.as_str()));
         match options.names.iter().find(is_unknown) {
             Some(name) => {
@@ -55,7 +55,7 @@ impl ProjectsOptions {
         }
     }
 
-    fn is_wanted(&self, project: &Project) -> bool {
+    fn is_wanted(&self, project: &BenchProject) -> bool {
         let mut names = self.names.iter();
         self.names.is_empty() || names.any(|name| project.name().contains(name.as_str()))
     }
@@ -65,7 +65,7 @@ impl ProjectsOptions {
 pub(crate) fn run(words: &[&str]) -> Result<bool, String> {
     let options = ProjectsOptions::parse(words)?;
     let home = JavaHome::find(None).map_err(|e| e.to_string())?;
-    print!("{}", Row::HEADER);
+    print!("{}", ProjectRow::HEADER);
     let mut is_well = true;
     let projects = JARS.iter().chain(&SOURCES);
     for project in projects.filter(|p| options.is_wanted(p)) {
@@ -78,7 +78,11 @@ pub(crate) fn run(words: &[&str]) -> Result<bool, String> {
 }
 
 /// One row of the table.
-fn check(project: &Project, options: &ProjectsOptions, home: &JavaHome) -> Result<Row, String> {
+fn check(
+    project: &BenchProject,
+    options: &ProjectsOptions,
+    home: &JavaHome,
+) -> Result<ProjectRow, String> {
     let target = project.fetch(home)?;
     let run = || {
         let mut command = Command::new(crate::cairn()?);
@@ -95,7 +99,7 @@ fn check(project: &Project, options: &ProjectsOptions, home: &JavaHome) -> Resul
         Ok::<_, String>((output, started.elapsed()))
     };
     let (output, time) = run()?;
-    let mut row = Row::read(project.name(), &output.stdout, time).map_err(|_| {
+    let mut row = ProjectRow::read(project.name(), &output.stdout, time).map_err(|_| {
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
         format!("{}: {} {message}", project.name(), output.status)
     })?;

@@ -5,28 +5,28 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A jar of classes, or one of sources.
-pub(super) struct Project {
+pub(super) struct BenchProject {
     /// `group:name:version`.
     artifact: &'static str,
     is_source: bool,
 }
 
-const fn jar(artifact: &'static str) -> Project {
-    Project {
+const fn jar(artifact: &'static str) -> BenchProject {
+    BenchProject {
         artifact,
         is_source: false,
     }
 }
 
-const fn sources(artifact: &'static str) -> Project {
-    Project {
+const fn sources(artifact: &'static str) -> BenchProject {
+    BenchProject {
         artifact,
         is_source: true,
     }
 }
 
 /// Strings, collections, caches, parsers, dates, numbers: from 400 to more than 10,000 methods.
-pub(super) const JARS: [Project; 12] = [
+pub(super) const JARS: [BenchProject; 12] = [
     jar("org.apache.commons:commons-csv:1.12.0"),
     jar("com.google.code.gson:gson:2.11.0"),
     jar("org.apache.commons:commons-text:1.13.0"),
@@ -42,28 +42,28 @@ pub(super) const JARS: [Project; 12] = [
 ];
 
 /// Projects that are compiled from their sources.
-pub(super) const SOURCES: [Project; 2] = [
+pub(super) const SOURCES: [BenchProject; 2] = [
     sources("commons-cli:commons-cli:1.9.0"),
     sources("commons-codec:commons-codec:1.17.1"),
 ];
 
 /// What is checked.
-pub(super) struct Target {
+pub(super) struct FetchedProject {
     /// A jar, or a folder of sources.
     pub path: PathBuf,
     /// What it needs.
     pub class_path: String,
 }
 
-impl Project {
+impl BenchProject {
     /// `commons-csv`.
     pub(super) fn name(&self) -> &'static str {
         self.artifact.split(':').nth(1).unwrap_or(self.artifact)
     }
 
     /// Fetches it with what it needs, once.
-    pub(super) fn fetch(&self, home: &JavaHome) -> Result<Target, String> {
-        let Project {
+    pub(super) fn fetch(&self, home: &JavaHome) -> Result<FetchedProject, String> {
+        let BenchProject {
             artifact,
             is_source,
         } = self;
@@ -80,7 +80,7 @@ impl Project {
                 unpack(&jar, home)?
             }
         };
-        Ok(Target {
+        Ok(FetchedProject {
             path,
             class_path: others.join(":"),
         })

@@ -6,7 +6,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// What came of one project.
-pub(super) struct Row {
+pub(super) struct ProjectRow {
     name: &'static str,
     pub methods: u64,
     pub workers: u64,
@@ -28,7 +28,7 @@ pub(super) struct Row {
     pub again: Option<Duration>,
 }
 
-impl Row {
+impl ProjectRow {
     /// The head of the table.
     pub(super) const HEADER: &'static str = "\
 | project | methods | proved | refuted | ok | unknown | decided | why unknown | internal errors | tests not compiled | \
@@ -40,7 +40,7 @@ peak memory | time of budget | idle | second run |
         name: &'static str,
         document: &[u8],
         time: Duration,
-    ) -> Result<Row, serde_json::Error> {
+    ) -> Result<ProjectRow, serde_json::Error> {
         let document: Value = serde_json::from_slice(document)?;
         let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -74,7 +74,7 @@ peak memory | time of budget | idle | second run |
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let workers = count("workers");
         let all = seconds("seconds") * workers as f64;
-        Ok(Row {
+        Ok(ProjectRow {
             name,
             methods: verdicts.values().sum(),
             workers,
@@ -109,7 +109,7 @@ peak memory | time of budget | idle | second run |
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for ProjectRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unknown = self.count("unknown");
         let decided = 100.0 * (self.methods - unknown) as f64 / self.methods.max(1) as f64;
