@@ -359,18 +359,28 @@ fn a_missing_class_is_no_finding() {
 fn odd_class_files_are_read_as_the_jvm_reads_them() {
     let folder = std::env::temp_dir().join(format!("cairn-odd-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let source = folder.join("Odd.java");
     // Line 4095 is 0x0fff, which is nowhere else in the class file.
     let lines = "\n".repeat(4094);
-    let java = format!(
-        "class Unframed {{ static int sign(int n) {{ return n < 0 ? -1 : 1; }} }} class Lineless {{{lines}\
-         static int part(int n) {{ return 10 / n; }} }}"
-    );
-    std::fs::write(&source, java).unwrap();
+    let write = |name: &str, method: String| {
+        let source = folder.join(format!("{name}.java"));
+        std::fs::write(&source, format!("public class {name} {{ {method} }}")).unwrap();
+        source
+    };
+    let sources = [
+        write(
+            "Unframed",
+            "public static int sign(int n) { return n < 0 ? -1 : 1; }".to_owned(),
+        ),
+        write(
+            "Lineless",
+            format!("{lines}public static int part(int n) {{ return 10 / n; }}"),
+        ),
+    ];
     let home = frontend::JavaHome::find(None).expect("a JDK");
-    let compiled =
-        frontend::compile(&home, std::slice::from_ref(&source), &[], None).expect("javac");
-    std::fs::remove_file(source).unwrap();
+    let compiled = frontend::compile(&home, &sources, &[], None).expect("javac");
+    for source in sources {
+        std::fs::remove_file(source).unwrap();
+    }
     let patch = |name: &str, from: &[u8], to: &[u8]| {
         let mut bytes = std::fs::read(compiled.folder.join(name)).unwrap();
         let at = |bytes: &[u8]| bytes.windows(from.len()).position(|w| w == from);

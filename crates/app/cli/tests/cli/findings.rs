@@ -41,7 +41,7 @@ fn folder(name: &str) -> PathBuf {
 
 #[test]
 fn an_input_that_the_call_only_names_is_drawn() {
-    let (code, shown, _) = check(&["--method", "sorted", "--no-replay"]);
+    let (code, shown, _) = check(&["--method", "sorted", "--no-replay", "--calls", "0"]);
     assert_eq!(code, Some(1));
     assert!(shown.contains("call: Shown.sorted(a)\n"), "{shown}");
     assert!(shown.contains("a = int[30]#1 {0 ×29, 1}\n"), "{shown}");
