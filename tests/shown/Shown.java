@@ -7,9 +7,9 @@ public class Shown {
 
     private final Cell cell = new Cell();
 
-    /** Fails for 30 elements in order, of which the last is larger than the first. */
+    /** Fails for 70 elements in order, of which the last is larger than the first. */
     public static void sorted(int[] a) {
-        if (a == null || a.length != 30) {
+        if (a == null || a.length != 70) {
             return;
         }
         for (int i = 1; i < a.length; i++) {
@@ -17,7 +17,7 @@ public class Shown {
                 return;
             }
         }
-        assert a[0] == a[29];
+        assert a[0] == a[69];
     }
 
     /** Which classes there are is not known. */

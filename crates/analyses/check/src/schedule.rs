@@ -60,7 +60,7 @@ const REFINING: f64 = 0.4;
 
 /// Where all methods that are left are refuted, rounds end after turns of this length: what else fails in them was most
 /// likely found by then.
-const LAST_TURN: Duration = Duration::from_secs(2);
+const LAST_TURN: Duration = Duration::from_secs(10);
 
 /// The least that calls alone are tried for, if there is time left, where every method with an open finding is refuted
 /// by another one.

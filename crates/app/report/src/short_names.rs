@@ -78,8 +78,7 @@ impl ShortNames {
     /// The package and the simple name of the class at the beginning of dotted words.
     fn split<'a>(&self, words: &'a str) -> Option<(&'a str, &'a str)> {
         let mut at = 0;
-        let mut count = 0;
-        for word in words.split('.') {
+        for (count, word) in words.split('.').enumerate() {
             if word.starts_with(char::is_uppercase) {
                 let package = words[..at].strip_suffix('.')?;
                 let simple = word.split('$').next().unwrap_or(word);
@@ -91,7 +90,6 @@ impl ShortNames {
                 return None;
             }
             at += word.len() + 1;
-            count += 1;
         }
         None
     }

@@ -132,10 +132,10 @@ impl TextPage<'_> {
                 None => self.show_finding(finding),
             }
         }
-        if !self.is_short {
-            if let Some(line) = null_arguments_line(&result.findings) {
-                self.write(&format!("  {line}"));
-            }
+        if !self.is_short
+            && let Some(line) = null_arguments_line(&result.findings)
+        {
+            self.write(&format!("  {line}"));
         }
         self.write_conditional(result);
         for leak in detail.leaks.iter().filter(|l| l.silenced.is_none()) {

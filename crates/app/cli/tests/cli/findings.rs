@@ -44,7 +44,7 @@ fn an_input_that_the_call_only_names_is_drawn() {
     let (code, shown, _) = check(&["--method", "sorted", "--no-replay", "--calls", "0"]);
     assert_eq!(code, Some(1));
     assert!(shown.contains("call: Shown.sorted(a)\n"), "{shown}");
-    assert!(shown.contains("a = int[30]#1 {0 ×29, 1}\n"), "{shown}");
+    assert!(shown.contains("a = int[70]#1 {0 ×69, 1}\n"), "{shown}");
 }
 
 #[test]
