@@ -19,6 +19,11 @@ pub(crate) fn replay_reserve(time: Duration) -> Duration {
         .min(time / 2)
 }
 
+/// The number of worker threads, unless a request says it.
+pub(crate) fn available_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// The options of the request, with these limits where it sets none.
 pub(crate) fn explore_options(
     exploration: &ExplorationOptions,
@@ -26,7 +31,6 @@ pub(crate) fn explore_options(
     memory: u64,
     session: &Session<'_>,
 ) -> ExploreOptions {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let limits = Limits {
         paths: exploration.paths.unwrap_or(usual.paths),
         depth: exploration.depth.unwrap_or(usual.depth),
@@ -51,7 +55,7 @@ pub(crate) fn explore_options(
             StateMatching::Abstract => MatchMode::Abstract,
             StateMatching::Off => MatchMode::Off,
         },
-        jobs: exploration.jobs.unwrap_or_else(cores),
+        jobs: exploration.jobs.unwrap_or_else(available_cores),
         cancellation: session.cancellation.clone(),
         trace: session.trace.clone(),
     }

@@ -179,6 +179,8 @@ pub struct CheckRequest {
     pub leaks: bool,
     /// Findings that are known or accepted: they are marked as silenced.
     pub known: KnownFindings,
+    /// Whether to use results of earlier runs, and to keep those of this one, if the program was opened with a cache.
+    pub cache: bool,
 }
 
 impl Default for CheckRequest {
@@ -193,6 +195,7 @@ impl Default for CheckRequest {
             conditional: false,
             leaks: false,
             known: KnownFindings::default(),
+            cache: true,
         }
     }
 }

@@ -1,11 +1,16 @@
 //! Replay of findings: no alarm without a failing test. Each finding is written as a JUnit test and run on the real
 //! JVM.
 
+use super::method_cache::MethodCache;
 use crate::jvm::{RealJvm, TIME_PER_TEST};
+use ::cache::Key;
 use analysis_test::package_of_tests;
 use answer::{Finding, Replayed, Report, Status, TestFile};
-use junit::{InPackage, JUnit, ReplayOutcome, StringCreation, TestCase, TestResult, TestSource};
-use std::collections::BTreeMap;
+use junit::{
+    InPackage, JUnit, Jars, ReplayOutcome, StringCreation, TestCase, TestResult, TestSource,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use vm::Vm;
 
@@ -22,6 +27,7 @@ pub(super) struct ReplayContext<'a> {
 type FindingIndex = (usize, usize);
 
 /// The tests of one class under test.
+#[derive(Clone)]
 struct FindingSuite {
     class: String,
     package: String,
@@ -29,68 +35,82 @@ struct FindingSuite {
     cases: Vec<TestCase>,
 }
 
+/// What results are about, and what earlier runs know of the tests of their findings.
+pub(super) struct ReplayedClasses<'a, 'p> {
+    /// The class of each result of the report; `None` if its tests are not kept.
+    pub subjects: &'a [Option<&'static str>],
+    pub cache: Option<&'a MethodCache<'p>>,
+}
+
+/// What the JVM said of a test.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct JudgedTest {
+    /// Whether strings of the input are created by `new`.
+    is_fresh: bool,
+    judgement: Judgement,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+enum Judgement {
+    /// It fails as expected; perhaps only in a JVM of its own.
+    Reproduced { alone: bool },
+    /// It does something else.
+    Contradicted { why: String, is_compiled: bool },
+    /// It was not run, or the run was cut short: that says nothing about the test.
+    NotRun { why: String, is_shown: bool },
+}
+
+/// Why tests were not run to their end.
+const TOO_LATE: &str = "the time ran out";
+
 /// Replays all findings of the report, and withdraws those that don't fail as expected: they are bugs of Cairn. The
 /// error says why nothing was replayed.
-pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(), String> {
+pub(super) fn replay(
+    report: &mut Report,
+    jvm: &ReplayContext<'_>,
+    known: &ReplayedClasses<'_, '_>,
+) -> Result<(), String> {
     let mut suites = group_by_class(report, jvm.vm, jvm.jvm.junit);
     if suites.is_empty() {
         return Ok(());
     }
     let jars = jvm.jvm.jars()?;
-    let sources = |suites: &[FindingSuite]| -> Vec<TestSource> {
-        suites
-            .iter()
-            .map(|s| write_source(s, &s.cases, jvm))
-            .collect()
-    };
-    let run = jvm.jvm.replay(&jars, jvm.time);
-    let run = |suites: &[FindingSuite]| {
-        let outcomes = jvm.jvm.discard_if_cancelled(run.run(&sources(suites)))?;
-        outcomes.map_err(|e| e.to_string())
-    };
-    let start = Instant::now();
-    let mut outcomes = run(&suites)?;
-    if freshen_strings(&mut suites, &outcomes) {
-        outcomes = run(&suites)?;
-    }
-    let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
+    let keys: Vec<Option<Key>> = suites
+        .iter()
+        .map(|suite| known.key(suite, &jars, jvm))
+        .collect();
+    let judged = judge(&mut suites, &keys, &jars, jvm, known.cache)?;
     let mut wrong: BTreeMap<FindingIndex, String> = BTreeMap::new();
-    for (suite, results) in suites.iter().zip(outcomes) {
+    for (suite, tests) in suites.iter().zip(judged) {
+        let names = write_source(suite, &suite.cases, jvm);
         let mut shown = Vec::new();
-        for ((place, case), result) in suite.places.iter().zip(&suite.cases).zip(results) {
-            match &result.outcome {
-                ReplayOutcome::NotRun(why) => {
-                    report.not_replayed = Some(why.clone());
-                    let published = jvm.published_case(report, *place, case);
-                    shown.extend(published.map(|case| (*place, case)));
+        let cases = suite.places.iter().zip(&suite.cases).zip(tests);
+        for (((place, case), test), name) in cases.zip(&names.tests) {
+            let mut case = case.clone();
+            match test.judgement {
+                Judgement::NotRun { why, is_shown } => {
+                    report.not_replayed = Some(why);
+                    if !is_shown {
+                        continue;
+                    }
+                }
+                Judgement::Contradicted { why, is_compiled } => {
+                    report.stats.tests += 1;
+                    report.stats.tests_compiled += u64::from(is_compiled);
+                    wrong.insert(*place, why);
                     continue;
                 }
-                // The run was cut short: that says nothing about the test.
-                ReplayOutcome::TooLate => {
-                    report.not_replayed = Some("the time ran out".into());
-                    continue;
+                Judgement::Reproduced { alone } => {
+                    report.stats.tests += 1;
+                    report.stats.tests_compiled += 1;
+                    report.stats.tests_reproduced += 1;
+                    let name = format!("{}.{}", names.class(), name.name);
+                    finding_mut(report, *place).replayed = Replayed::Fails(name);
+                    case = note_alone(&case, alone);
                 }
-                ReplayOutcome::TimedOut | ReplayOutcome::Died(_) if is_over => {
-                    report.not_replayed = Some("the time ran out".into());
-                    let published = jvm.published_case(report, *place, case);
-                    shown.extend(published.map(|case| (*place, case)));
-                    continue;
-                }
-                _ => {}
             }
-            report.stats.tests += 1;
-            let compiled = !matches!(result.outcome, ReplayOutcome::NotCompiled(_));
-            report.stats.tests_compiled += u64::from(compiled);
-            if case.expected.is_met_by(&result.outcome) {
-                report.stats.tests_reproduced += 1;
-                let name = format!("{}.{}", result.class, result.method);
-                finding_mut(report, *place).replayed = Replayed::Fails(name);
-                let case = note_alone(case, result.alone);
-                let published = jvm.published_case(report, *place, &case);
-                shown.extend(published.map(|case| (*place, case)));
-            } else {
-                wrong.insert(*place, contradiction(&result.outcome));
-            }
+            let published = jvm.published_case(report, *place, &case);
+            shown.extend(published.map(|case| (*place, case)));
         }
         if !shown.is_empty() {
             let why = report.not_replayed.clone();
@@ -102,6 +122,146 @@ pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(),
     }
     withdraw(report, &wrong);
     Ok(())
+}
+
+/// What the JVM says of all tests, suite by suite: in an earlier run, or in this one.
+fn judge(
+    suites: &mut [FindingSuite],
+    keys: &[Option<Key>],
+    jars: &Jars,
+    jvm: &ReplayContext<'_>,
+    cache: Option<&MethodCache<'_>>,
+) -> Result<Vec<Vec<JudgedTest>>, String> {
+    let known = |(suite, key): (&FindingSuite, &Option<Key>)| {
+        let tests: Vec<JudgedTest> = cache?.replayed(key.as_ref()?)?;
+        (tests.len() == suite.cases.len()).then_some(tests)
+    };
+    let known: Vec<Option<Vec<JudgedTest>>> = suites.iter().zip(keys).map(known).collect();
+    let mut new: Vec<FindingSuite> = Vec::new();
+    for (suite, known) in suites.iter().zip(&known) {
+        if known.is_none() {
+            new.push(suite.clone());
+        }
+    }
+    let tried = match new.is_empty() {
+        true => Vec::new(),
+        false => run(&mut new, jars, jvm)?,
+    };
+    let mut tried = new.into_iter().zip(tried);
+    let mut judged = Vec::new();
+    let mut kept = Vec::new();
+    for ((suite, known), key) in suites.iter_mut().zip(known).zip(keys) {
+        let tests = match known {
+            Some(tests) => tests,
+            None => {
+                let tests = tried.next().map(|(_, tests)| tests).unwrap_or_default();
+                let is_settled = tests.iter().all(JudgedTest::is_settled);
+                if let Some(key) = key.filter(|_| is_settled) {
+                    kept.push((key, tests.clone()));
+                }
+                tests
+            }
+        };
+        for (case, test) in suite.cases.iter_mut().zip(&tests) {
+            if test.is_fresh {
+                case.strings = StringCreation::Fresh;
+            }
+        }
+        judged.push(tests);
+    }
+    if let Some(cache) = cache {
+        cache.keep_replayed(&kept);
+    }
+    Ok(judged)
+}
+
+/// Runs the tests of these suites.
+fn run(
+    suites: &mut [FindingSuite],
+    jars: &Jars,
+    jvm: &ReplayContext<'_>,
+) -> Result<Vec<Vec<JudgedTest>>, String> {
+    let sources = |suites: &[FindingSuite]| -> Vec<TestSource> {
+        suites
+            .iter()
+            .map(|s| write_source(s, &s.cases, jvm))
+            .collect()
+    };
+    let run = jvm.jvm.replay(jars, jvm.time);
+    let run = |suites: &[FindingSuite]| {
+        let outcomes = jvm.jvm.discard_if_cancelled(run.run(&sources(suites)))?;
+        outcomes.map_err(|e| e.to_string())
+    };
+    let start = Instant::now();
+    let mut outcomes = run(suites)?;
+    if freshen_strings(suites, &outcomes) {
+        outcomes = run(suites)?;
+    }
+    let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
+    let judge = |(case, result): (&TestCase, TestResult)| JudgedTest {
+        is_fresh: case.strings == StringCreation::Fresh,
+        judgement: Judgement::of(case, &result, is_over),
+    };
+    let judged = suites.iter().zip(outcomes).map(|(suite, results)| {
+        let tests = suite.cases.iter().zip(results);
+        tests.map(judge).collect()
+    });
+    Ok(judged.collect())
+}
+
+impl Judgement {
+    /// `is_over` if the time for all tests has run out.
+    fn of(case: &TestCase, result: &TestResult, is_over: bool) -> Judgement {
+        let not_run = |why: &str, is_shown| Judgement::NotRun {
+            why: why.to_owned(),
+            is_shown,
+        };
+        match &result.outcome {
+            ReplayOutcome::NotRun(why) => not_run(why, true),
+            ReplayOutcome::TooLate => not_run(TOO_LATE, false),
+            ReplayOutcome::TimedOut | ReplayOutcome::Died(_) if is_over => not_run(TOO_LATE, true),
+            outcome if case.expected.is_met_by(outcome) => Judgement::Reproduced {
+                alone: result.alone,
+            },
+            outcome => Judgement::Contradicted {
+                why: contradiction(outcome),
+                is_compiled: !matches!(outcome, ReplayOutcome::NotCompiled(_)),
+            },
+        }
+    }
+}
+
+impl JudgedTest {
+    /// Whether it would be the same in another run: what contradicts a finding may be due to a busy machine.
+    fn is_settled(&self) -> bool {
+        matches!(self.judgement, Judgement::Reproduced { .. })
+    }
+}
+
+impl ReplayedClasses<'_, '_> {
+    /// The key of what the JVM says of a suite's tests.
+    fn key(&self, suite: &FindingSuite, jars: &Jars, jvm: &ReplayContext<'_>) -> Option<Key> {
+        let cache = self.cache?;
+        let subjects = suite
+            .places
+            .iter()
+            .map(|(method, _)| self.subjects[*method]);
+        let mut classes: BTreeSet<&str> = subjects.collect::<Option<_>>()?;
+        let own = suite.class.replace('.', "/");
+        classes.insert(&own);
+        cache.replay_key(&classes, |print| {
+            for jar in jars.jars() {
+                print.add_text("JUnit", &jar.display().to_string());
+                print.add_file_metadata(jar).map_err(|e| e.to_string())?;
+            }
+            let source = write_source(suite, &suite.cases, jvm);
+            print.add_text("source", &source.text);
+            for case in &suite.cases {
+                print.add_text("expected", &format!("{:?}", case.expected));
+            }
+            Ok(())
+        })
+    }
 }
 
 impl ReplayContext<'_> {
