@@ -16,19 +16,19 @@ const FORMAT: &str = "cairn result 1";
 
 /// The limits of a folder; the least recently used results are removed first.
 #[derive(Clone, Copy, Debug)]
-struct Limits {
+struct StoreLimits {
     results: usize,
     bytes: u64,
 }
 
 /// Of answers to whole requests.
-const OF_ANSWERS: Limits = Limits {
+const OF_ANSWERS: StoreLimits = StoreLimits {
     results: 200,
     bytes: 100 << 20,
 };
 
 /// Of parts of answers: one for each class of a program.
-const OF_PARTS: Limits = Limits {
+const OF_PARTS: StoreLimits = StoreLimits {
     results: 20_000,
     bytes: 400 << 20,
 };
@@ -40,7 +40,7 @@ const UNFINISHED: &str = ".cairn-";
 #[derive(Debug)]
 pub struct Store {
     folder: PathBuf,
-    limits: Limits,
+    limits: StoreLimits,
 }
 
 /// A stored result.
@@ -126,7 +126,7 @@ impl Store {
     /// Removes the least recently used results. Other processes may do the same at this moment, so files that are
     /// gone or can't be removed are ignored.
     pub fn make_room(&self) {
-        let Limits {
+        let StoreLimits {
             results: most,
             bytes,
         } = self.limits;
@@ -249,7 +249,7 @@ mod tests {
         }
         assert!(get(&store, "older").is_some(), "and so it was used");
         let limited = |results, bytes| Store {
-            limits: Limits { results, bytes },
+            limits: StoreLimits { results, bytes },
             ..Store::in_folder(folder.path())
         };
         limited(2, u64::MAX).make_room();

@@ -230,12 +230,12 @@ fn only_what_depends_on_a_change_is_checked_again() {
     // The class itself, with its two methods; nobody uses it.
     project.change_named("lone/Lone", 1);
     let third = project.check();
-    assert_eq!(checked(&third), 3, "a constructor as well");
+    assert_eq!(checked(&third), 3, "with its constructor");
     assert_eq!(third.stats.methods, methods);
     assert_ne!(told(&third), told(&first));
     // Itself, and the class that refers to its method.
     project.change_named("tool/Tool", 1);
-    assert_eq!(checked(&project.check()), 1 + 2);
+    assert_eq!(checked(&project.check()), 2 + 2, "with constructors");
     // What was there before is there again.
     project.change_named("lone/Lone", 0);
     project.change_named("tool/Tool", 0);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(crate) type FileId = u32;
 
 /// A class file.
-pub(crate) struct UserClass {
+pub(crate) struct UserClassFile {
     pub name: Arc<str>,
     pub hash: Hash,
     /// `None` if it can't be read: then nothing of it is ever executed.
@@ -22,7 +22,7 @@ pub(crate) struct UserClass {
 /// All classes of the user's class path, and those of the library that they are below.
 pub(crate) struct ClassFiles {
     class_path: Arc<ClassPath>,
-    pub all: Vec<UserClass>,
+    pub all: Vec<UserClassFile>,
     by_name: FxHashMap<Arc<str>, FileId>,
     /// By package, in the order of `all`.
     packages: FxHashMap<String, Vec<FileId>>,
@@ -95,7 +95,7 @@ impl ClassFiles {
         let package = package_of(&name).to_owned();
         self.packages.entry(package).or_default().push(id);
         self.by_name.insert(name.clone(), id);
-        self.all.push(UserClass { name, hash, def });
+        self.all.push(UserClassFile { name, hash, def });
         Some(id)
     }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// What a verdict may depend on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Node {
+pub(crate) enum DependencyNode {
     /// The bytes of a class file.
     File(FileId),
     /// A class is named: where it stands in the hierarchy, its annotations and those around it.
@@ -48,22 +48,22 @@ pub(crate) type IsTarget<'a> = Box<dyn Fn(&str) -> bool + 'a>;
 type CallSymbol = (Arc<str>, Arc<str>, Arc<str>);
 
 /// Finds what nodes lead to.
-pub(crate) struct Expansion<'a> {
+pub(crate) struct DependencyExpansion<'a> {
     pub files: ClassFiles,
     pub is_target: IsTarget<'a>,
     /// Classes of the library that are made where one is declared.
     stand_ins: StandIns<'a>,
     /// The methods that calls may execute, which many have in common.
-    calls: FxHashMap<CallSymbol, Rc<[Node]>>,
+    calls: FxHashMap<CallSymbol, Rc<[DependencyNode]>>,
 }
 
-impl<'a> Expansion<'a> {
+impl<'a> DependencyExpansion<'a> {
     pub(crate) fn new(
         files: ClassFiles,
         is_target: IsTarget<'a>,
         stand_ins: StandIns<'a>,
-    ) -> Expansion<'a> {
-        Expansion {
+    ) -> DependencyExpansion<'a> {
+        DependencyExpansion {
             files,
             is_target,
             stand_ins,
@@ -72,22 +72,29 @@ impl<'a> Expansion<'a> {
     }
 
     /// What a node leads to; some may be named several times.
-    pub(crate) fn successors(&mut self, node: &Node) -> Vec<Node> {
+    pub(crate) fn successors(&mut self, node: &DependencyNode) -> Vec<DependencyNode> {
         match node {
-            Node::File(_) | Node::Lambdas(_) | Node::Everything => Vec::new(),
-            Node::Libraries => {
+            DependencyNode::File(_) | DependencyNode::Lambdas(_) | DependencyNode::Everything => {
+                Vec::new()
+            }
+            DependencyNode::Libraries => {
                 let all = self.files.all.iter().enumerate();
                 let others = all.filter(|(_, class)| !(self.is_target)(&class.name));
-                let files = others.map(|(id, _)| Node::File(id as FileId));
-                let services = self.files.services.iter().copied().map(Node::Made);
+                let files = others.map(|(id, _)| DependencyNode::File(id as FileId));
+                let services = self
+                    .files
+                    .services
+                    .iter()
+                    .copied()
+                    .map(DependencyNode::Made);
                 files.chain(services).collect()
             }
-            Node::Open(name) => self.of_open_type(name),
-            Node::Known(id) => self.of_class(*id, Expansion::of_known_class),
-            Node::Used(id) => self.of_class(*id, Expansion::of_used_class),
-            Node::Whole(id) => self.of_class(*id, Expansion::of_whole_class),
-            Node::Made(id) => self.of_class(*id, Expansion::of_made_class),
-            Node::Method(id, index) => {
+            DependencyNode::Open(name) => self.of_open_type(name),
+            DependencyNode::Known(id) => self.of_class(*id, DependencyExpansion::of_known_class),
+            DependencyNode::Used(id) => self.of_class(*id, DependencyExpansion::of_used_class),
+            DependencyNode::Whole(id) => self.of_class(*id, DependencyExpansion::of_whole_class),
+            DependencyNode::Made(id) => self.of_class(*id, DependencyExpansion::of_made_class),
+            DependencyNode::Method(id, index) => {
                 let index = *index;
                 self.of_class(*id, |own, id, def| own.of_method(id, def, index))
             }
@@ -98,25 +105,25 @@ impl<'a> Expansion<'a> {
     fn of_class(
         &mut self,
         id: FileId,
-        expand: impl FnOnce(&mut Self, FileId, &ClassDef) -> Vec<Node>,
-    ) -> Vec<Node> {
-        let mut nodes = vec![Node::File(id)];
+        expand: impl FnOnce(&mut Self, FileId, &ClassDef) -> Vec<DependencyNode>,
+    ) -> Vec<DependencyNode> {
+        let mut nodes = vec![DependencyNode::File(id)];
         let name = self.files.name(id);
         if is_logging(name) && !(self.is_target)(name) {
-            nodes.push(Node::Libraries);
+            nodes.push(DependencyNode::Libraries);
         } else if let Some(def) = self.files.def(id) {
             nodes.extend(expand(self, id, &def));
         }
         nodes
     }
 
-    fn of_known_class(&mut self, id: FileId, def: &ClassDef) -> Vec<Node> {
+    fn of_known_class(&mut self, id: FileId, def: &ClassDef) -> Vec<DependencyNode> {
         let mut nodes = Vec::new();
         for above in def.super_name.iter().chain(&def.interfaces) {
             match self.files.find(above) {
-                Some(above) => nodes.push(Node::Known(above)),
-                None if is_logging(above) => nodes.push(Node::Libraries),
-                None if is_looking_up(above) => nodes.push(Node::Everything),
+                Some(above) => nodes.push(DependencyNode::Known(above)),
+                None if is_logging(above) => nodes.push(DependencyNode::Libraries),
+                None if is_looking_up(above) => nodes.push(DependencyNode::Everything),
                 None => {}
             }
         }
@@ -134,51 +141,55 @@ impl<'a> Expansion<'a> {
         let annotations = annotation_classes(def);
         let named: Vec<String> = named.chain(annotations).collect();
         let found = named.iter().filter_map(|name| self.files.find(name));
-        nodes.extend(found.filter(|found| *found != id).map(Node::Known));
+        nodes.extend(
+            found
+                .filter(|found| *found != id)
+                .map(DependencyNode::Known),
+        );
         nodes
     }
 
-    fn of_used_class(&mut self, id: FileId, def: &ClassDef) -> Vec<Node> {
-        let mut nodes = vec![Node::Known(id)];
+    fn of_used_class(&mut self, id: FileId, def: &ClassDef) -> Vec<DependencyNode> {
+        let mut nodes = vec![DependencyNode::Known(id)];
         let above = def.super_name.iter().chain(&def.interfaces);
         let above: Vec<FileId> = above.filter_map(|name| self.files.find(name)).collect();
-        nodes.extend(above.into_iter().map(Node::Used));
+        nodes.extend(above.into_iter().map(DependencyNode::Used));
         // What others may assign to is unknown, like a parameter.
         let assigned = def.fields.iter().filter(|f| f.is_static());
         for field in assigned.filter(|f| f.flags & flags::FINAL == 0) {
             let signature = field.signature.as_deref().unwrap_or_default();
             let types = class_names(&field.desc.text).into_iter();
             let types = types.chain(class_names(signature));
-            nodes.extend(types.map(|name| Node::Open(name.as_str().into())));
+            nodes.extend(types.map(|name| DependencyNode::Open(name.as_str().into())));
         }
         let initializer = def.methods.iter().position(|m| &*m.name == "<clinit>");
-        nodes.extend(initializer.map(|index| Node::Method(id, index)));
+        nodes.extend(initializer.map(|index| DependencyNode::Method(id, index)));
         let host = match &def.nest_host {
             Some(host) => self.files.find(host).and_then(|host| self.files.def(host)),
             None => None,
         };
         let nest = host.as_ref().map_or(&def.nest_members, |h| &h.nest_members);
         let nest: Vec<FileId> = nest.iter().filter_map(|n| self.files.find(n)).collect();
-        nodes.extend(nest.into_iter().map(Node::File));
+        nodes.extend(nest.into_iter().map(DependencyNode::File));
         nodes
     }
 
-    fn of_whole_class(&mut self, id: FileId, def: &ClassDef) -> Vec<Node> {
-        let mut nodes = vec![Node::Used(id)];
-        nodes.extend((0..def.methods.len()).map(|index| Node::Method(id, index)));
+    fn of_whole_class(&mut self, id: FileId, def: &ClassDef) -> Vec<DependencyNode> {
+        let mut nodes = vec![DependencyNode::Used(id)];
+        nodes.extend((0..def.methods.len()).map(|index| DependencyNode::Method(id, index)));
         let above = def.super_name.iter().chain(&def.interfaces);
         let above: Vec<FileId> = above.filter_map(|name| self.files.find(name)).collect();
-        nodes.extend(above.into_iter().map(Node::Whole));
+        nodes.extend(above.into_iter().map(DependencyNode::Whole));
         nodes
     }
 
-    fn of_made_class(&mut self, id: FileId, def: &ClassDef) -> Vec<Node> {
-        let mut nodes = vec![Node::Whole(id)];
+    fn of_made_class(&mut self, id: FileId, def: &ClassDef) -> Vec<DependencyNode> {
+        let mut nodes = vec![DependencyNode::Whole(id)];
         let package = self.files.in_package_of(id).iter().copied();
-        nodes.extend(package.map(Node::File));
+        nodes.extend(package.map(DependencyNode::File));
         let above = def.super_name.iter().chain(&def.interfaces);
         let above: Vec<FileId> = above.filter_map(|name| self.files.find(name)).collect();
-        nodes.extend(above.into_iter().map(Node::Made));
+        nodes.extend(above.into_iter().map(DependencyNode::Made));
         let mut types: Vec<String> = Vec::new();
         // What static fields hold is unknown only if somebody may assign them: see above.
         for field in def.fields.iter().filter(|f| !f.is_static()) {
@@ -190,27 +201,37 @@ impl<'a> Expansion<'a> {
             types.extend(class_names(method.signature.as_deref().unwrap_or_default()));
             let thrown = method.exceptions.iter();
             let thrown: Vec<FileId> = thrown.filter_map(|n| self.files.find(n)).collect();
-            nodes.extend(thrown.into_iter().map(Node::Known));
+            nodes.extend(thrown.into_iter().map(DependencyNode::Known));
         }
         types.extend(class_names(def.signature.as_deref().unwrap_or_default()));
         types.extend(def.permitted_subclasses.iter().map(|n| n.to_string()));
-        nodes.extend(types.iter().map(|name| Node::Open(name.as_str().into())));
+        nodes.extend(
+            types
+                .iter()
+                .map(|name| DependencyNode::Open(name.as_str().into())),
+        );
         nodes
     }
 
-    fn of_open_type(&mut self, name: &Arc<str>) -> Vec<Node> {
-        let mut nodes: Vec<Node> = Vec::new();
+    fn of_open_type(&mut self, name: &Arc<str>) -> Vec<DependencyNode> {
+        let mut nodes: Vec<DependencyNode> = Vec::new();
         if let Some(own) = self.files.find(name) {
-            nodes.push(Node::Made(own));
-            nodes.push(Node::Lambdas(name.clone()));
+            nodes.push(DependencyNode::Made(own));
+            nodes.push(DependencyNode::Lambdas(name.clone()));
         } else if let Some(def) = self.files.find_library(name) {
             let answers = self.answers_of_function(&def);
             let stand_ins = (self.stand_ins)(name);
             let others = answers.iter().chain(&stand_ins);
-            nodes.extend(others.map(|name| Node::Open(name.as_str().into())));
+            nodes.extend(others.map(|name| DependencyNode::Open(name.as_str().into())));
         }
         if &**name != OBJECT {
-            nodes.extend(self.files.below(name).iter().copied().map(Node::Made));
+            nodes.extend(
+                self.files
+                    .below(name)
+                    .iter()
+                    .copied()
+                    .map(DependencyNode::Made),
+            );
         }
         nodes
     }
@@ -233,8 +254,8 @@ impl<'a> Expansion<'a> {
         answers
     }
 
-    fn of_method(&mut self, id: FileId, def: &ClassDef, index: usize) -> Vec<Node> {
-        let mut nodes = vec![Node::Used(id)];
+    fn of_method(&mut self, id: FileId, def: &ClassDef, index: usize) -> Vec<DependencyNode> {
+        let mut nodes = vec![DependencyNode::Used(id)];
         if !def.methods[index].has_code {
             return nodes;
         }
@@ -245,24 +266,24 @@ impl<'a> Expansion<'a> {
         nodes
     }
 
-    fn add_code(&mut self, body: &Body, nodes: &mut Vec<Node>) {
+    fn add_code(&mut self, body: &Body, nodes: &mut Vec<DependencyNode>) {
         let refs = &body.refs;
         for name in &refs.classes {
             if let Some(id) = element_class(name).and_then(|name| self.files.find(name)) {
-                nodes.push(Node::Used(id));
+                nodes.push(DependencyNode::Used(id));
             }
         }
         for field in &refs.fields {
-            nodes.extend(self.files.find(&field.class).map(Node::Used));
+            nodes.extend(self.files.find(&field.class).map(DependencyNode::Used));
         }
         for inst in &body.insts {
             match inst {
                 Inst::New { class, .. } => {
                     let name = &refs.classes[class.index()];
                     match self.files.find(name) {
-                        Some(id) => nodes.push(Node::Whole(id)),
-                        None if is_logging(name) => nodes.push(Node::Libraries),
-                        None if is_looking_up(name) => nodes.push(Node::Everything),
+                        Some(id) => nodes.push(DependencyNode::Whole(id)),
+                        None if is_logging(name) => nodes.push(DependencyNode::Libraries),
+                        None if is_looking_up(name) => nodes.push(DependencyNode::Everything),
                         None => {}
                     }
                 }
@@ -271,7 +292,7 @@ impl<'a> Expansion<'a> {
                 | Inst::CheckCast { class, .. }
                 | Inst::ConstClass { class, .. } => {
                     let name = element_class(&refs.classes[class.index()]);
-                    nodes.extend(name.map(|name| Node::Open(name.into())));
+                    nodes.extend(name.map(|name| DependencyNode::Open(name.into())));
                 }
                 Inst::Invoke { kind, method, .. } => {
                     let called = &refs.methods[method.index()];
@@ -290,7 +311,7 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    fn add_site(&mut self, site: &DynamicSite, nodes: &mut Vec<Node>) {
+    fn add_site(&mut self, site: &DynamicSite, nodes: &mut Vec<DependencyNode>) {
         match site {
             DynamicSite::Call {
                 desc,
@@ -308,7 +329,7 @@ impl<'a> Expansion<'a> {
             DynamicSite::MethodHandle(handle) => {
                 self.add_handle(handle, nodes);
                 // Whoever has it may ask it for anything.
-                nodes.push(Node::Everything);
+                nodes.push(DependencyNode::Everything);
             }
         }
     }
@@ -318,17 +339,17 @@ impl<'a> Expansion<'a> {
         desc: &str,
         bootstrap: &MethodHandleRef,
         args: &[BootArg],
-        nodes: &mut Vec<Node>,
+        nodes: &mut Vec<DependencyNode>,
     ) {
         if !is_plain_factory(&bootstrap.class) {
-            nodes.push(Node::Everything);
+            nodes.push(DependencyNode::Everything);
         }
         self.add_types(desc, nodes);
         for arg in args {
             match arg {
                 BootArg::Class(name) => {
                     let name = element_class(name);
-                    nodes.extend(name.map(|name| Node::Open(name.into())));
+                    nodes.extend(name.map(|name| DependencyNode::Open(name.into())));
                 }
                 BootArg::MethodType(desc) => self.add_types(desc, nodes),
                 BootArg::MethodHandle(handle) => self.add_handle(handle, nodes),
@@ -342,23 +363,23 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    fn add_types(&mut self, desc: &str, nodes: &mut Vec<Node>) {
+    fn add_types(&mut self, desc: &str, nodes: &mut Vec<DependencyNode>) {
         for name in class_names(desc) {
-            nodes.extend(self.files.find(&name).map(Node::Used));
+            nodes.extend(self.files.find(&name).map(DependencyNode::Used));
         }
     }
 
-    fn add_handle(&mut self, handle: &MethodHandleRef, nodes: &mut Vec<Node>) {
+    fn add_handle(&mut self, handle: &MethodHandleRef, nodes: &mut Vec<DependencyNode>) {
         let kind = match handle.kind {
             HandleKind::GetField
             | HandleKind::GetStatic
             | HandleKind::PutField
             | HandleKind::PutStatic => {
-                nodes.extend(self.files.find(&handle.class).map(Node::Used));
+                nodes.extend(self.files.find(&handle.class).map(DependencyNode::Used));
                 return;
             }
             HandleKind::NewInvokeSpecial => {
-                nodes.extend(self.files.find(&handle.class).map(Node::Whole));
+                nodes.extend(self.files.find(&handle.class).map(DependencyNode::Whole));
                 InvokeKind::Special
             }
             HandleKind::InvokeSpecial => InvokeKind::Special,
@@ -376,7 +397,7 @@ impl<'a> Expansion<'a> {
 
     /// The methods that a call may execute: those of this name above the named class and, if an object chooses, in
     /// the classes below and above these.
-    fn add_call(&mut self, kind: InvokeKind, symbol: CallSymbol, nodes: &mut Vec<Node>) {
+    fn add_call(&mut self, kind: InvokeKind, symbol: CallSymbol, nodes: &mut Vec<DependencyNode>) {
         let Some(class) = element_class(&symbol.0).map(Arc::<str>::from) else {
             return;
         };
@@ -400,7 +421,7 @@ impl<'a> Expansion<'a> {
             called.extend(self.methods_above(&below, name, desc));
         }
         called.sort_by_key(|node| match node {
-            Node::Method(id, index) => (*id, *index),
+            DependencyNode::Method(id, index) => (*id, *index),
             _ => (FileId::MAX, 0),
         });
         called.dedup();
@@ -409,23 +430,23 @@ impl<'a> Expansion<'a> {
     }
 
     /// What a call of the library's own may find.
-    fn of_library_call(&self, class: &str, method: &str) -> Option<Node> {
+    fn of_library_call(&self, class: &str, method: &str) -> Option<DependencyNode> {
         let is_logger = is_logging(class) || class == "java/lang/System" && method == "getLogger";
         match is_logger {
-            true => Some(Node::Libraries),
-            false => looks_up_classes(class, method).then_some(Node::Everything),
+            true => Some(DependencyNode::Libraries),
+            false => looks_up_classes(class, method).then_some(DependencyNode::Everything),
         }
     }
 
     /// The methods of a name in a class and all that are above it.
-    fn methods_above(&mut self, class: &str, name: &str, desc: &str) -> Vec<Node> {
+    fn methods_above(&mut self, class: &str, name: &str, desc: &str) -> Vec<DependencyNode> {
         let mut nodes = Vec::new();
         for above in self.files.selves_and_supertypes(class) {
             match self.files.find(&above) {
                 Some(id) => {
                     let def = self.files.def(id);
                     let index = def.and_then(|def| def.find_method(name, desc));
-                    nodes.extend(index.map(|index| Node::Method(id, index)));
+                    nodes.extend(index.map(|index| DependencyNode::Method(id, index)));
                 }
                 None => {
                     let def = self.files.find_library(&above);

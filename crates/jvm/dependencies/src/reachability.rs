@@ -1,7 +1,7 @@
 //! Reachability over the dependency graph, and the fingerprint of what a class depends on.
 
 use crate::class_files::{ClassFiles, FileId, FileStamp};
-use crate::nodes::{Expansion, Node};
+use crate::nodes::{DependencyExpansion, DependencyNode};
 use blake3::{Hash, Hasher};
 use frontend::ClassPath;
 use rustc_hash::FxHashMap;
@@ -12,17 +12,17 @@ pub type FileDigest = Hash;
 
 /// The classes of the user's class path, and what depends on what.
 pub struct DependencyGraph<'a> {
-    expansion: Expansion<'a>,
+    expansion: DependencyExpansion<'a>,
     /// The nodes found so far, by number.
-    nodes: Vec<Node>,
-    numbers: FxHashMap<Node, u32>,
+    nodes: Vec<DependencyNode>,
+    numbers: FxHashMap<DependencyNode, u32>,
     /// What each leads to; `None` if nobody has asked yet.
     edges: Vec<Option<Box<[u32]>>>,
     /// In which search a node was last found.
     found_in: Vec<u32>,
     searches: u32,
     /// What every class depends on.
-    roots: Vec<Node>,
+    roots: Vec<DependencyNode>,
 }
 
 impl<'a> DependencyGraph<'a> {
@@ -34,10 +34,14 @@ impl<'a> DependencyGraph<'a> {
         stand_ins: impl Fn(&str) -> Vec<String> + 'a,
     ) -> DependencyGraph<'a> {
         let files = ClassFiles::read(class_path);
-        let roots = files.services_of_jdk.iter().copied().map(Node::Made);
+        let roots = files
+            .services_of_jdk
+            .iter()
+            .copied()
+            .map(DependencyNode::Made);
         let roots = roots.collect();
         DependencyGraph {
-            expansion: Expansion::new(files, Box::new(is_target), Box::new(stand_ins)),
+            expansion: DependencyExpansion::new(files, Box::new(is_target), Box::new(stand_ins)),
             nodes: Vec::new(),
             numbers: FxHashMap::default(),
             edges: Vec::new(),
@@ -94,7 +98,7 @@ impl<'a> DependencyGraph<'a> {
         self.searches += 1;
         let mut pending: Vec<u32> = Vec::new();
         let first = self.roots.clone().into_iter();
-        for node in first.chain([Node::Open(class.into())]) {
+        for node in first.chain([DependencyNode::Open(class.into())]) {
             let number = self.number(node);
             self.visit(number, &mut pending);
         }
@@ -102,9 +106,9 @@ impl<'a> DependencyGraph<'a> {
         let mut is_everything = false;
         while let Some(number) = pending.pop() {
             match &self.nodes[number as usize] {
-                Node::File(id) => files.push(*id),
-                Node::Lambdas(name) => lambdas.push(name.clone()),
-                Node::Everything => is_everything = true,
+                DependencyNode::File(id) => files.push(*id),
+                DependencyNode::Lambdas(name) => lambdas.push(name.clone()),
+                DependencyNode::Everything => is_everything = true,
                 _ => {}
             }
             if self.edges[number as usize].is_none() {
@@ -138,7 +142,7 @@ impl<'a> DependencyGraph<'a> {
         }
     }
 
-    fn number(&mut self, node: Node) -> u32 {
+    fn number(&mut self, node: DependencyNode) -> u32 {
         if let Some(known) = self.numbers.get(&node) {
             return *known;
         }
