@@ -15,6 +15,7 @@
 mod alternative_inputs;
 mod call_searches;
 mod calls;
+mod checked_methods;
 mod confirm;
 mod failure;
 mod findings;
@@ -29,4 +30,5 @@ mod satisfiability;
 mod schedule;
 mod shared_time;
 
-pub use schedule::{CheckOptions, check};
+pub use checked_methods::{CheckExtent, CheckedMethod, CheckedMethods};
+pub use schedule::{CheckOptions, check, check_methods};

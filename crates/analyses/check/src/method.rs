@@ -6,7 +6,7 @@
 //! ones, so it gets further. Both report to the same observer; the one that covered more inputs is reported.
 
 use crate::observer::MethodObserver;
-use crate::proof::prove;
+use crate::proof::{LEAST_TIME, prove};
 use crate::shared_time::SharedTime;
 use harness::{Entry, ExploredMethod};
 use inputs::receiver::CallTarget;
@@ -47,6 +47,8 @@ pub(crate) struct MethodCheck {
     is_provable: bool,
     /// It fails on no input: how many paths show that.
     proved: OnceLock<u64>,
+    /// Attempts to prove it were made, and failed by themselves: more time would not change that.
+    is_unprovable: OnceLock<()>,
     /// A mistake of Cairn's own: nothing more is done for the method, and its verdict is unknown.
     failure: OnceLock<TaskPanic>,
     limits: Limits,
@@ -144,6 +146,7 @@ impl MethodCheck {
             observer,
             is_provable: matching != MatchMode::Off,
             proved: OnceLock::new(),
+            is_unprovable: OnceLock::new(),
             failure: OnceLock::new(),
             limits,
             order: 0,
@@ -177,10 +180,12 @@ impl MethodCheck {
     ) {
         scheduler.submit_for(self, deadline, move |method, task| {
             let until = deadline.min(time.next());
-            if let Some(paths) = prove(&method.entry, &method.observer, method.limits, task, until)
-            {
+            let proof = prove(&method.entry, &method.observer, method.limits, task, until);
+            if let Some(paths) = proof {
                 method.proved.get_or_init(|| paths);
                 method.close_if_finished();
+            } else if Instant::now() + LEAST_TIME < until && !task.cancellation.is_cancelled() {
+                method.is_unprovable.get_or_init(|| ());
             }
         });
     }
@@ -236,6 +241,13 @@ impl MethodCheck {
             || self.is_proved()
             || self.complete_explorations().any(|e| e.is_complete())
             || self.explorations().all(|e| e.is_finished())
+    }
+
+    /// Whether more time would change nothing, as far as its inputs go.
+    pub(crate) fn is_final(&self) -> bool {
+        let is_tried = self.is_unprovable.get().is_some() || !self.needs_proof();
+        !self.is_failed()
+            && (self.is_proved() || self.is_finished() && is_tried && !self.needs_refinement())
     }
 
     /// Whether it was not decided for some failure whether an input that satisfies the contract leads

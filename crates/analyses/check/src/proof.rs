@@ -30,7 +30,7 @@ const REFINEMENTS: usize = 4;
 const MOST_QUESTIONS: u64 = 3_000;
 
 /// The least that an attempt gets.
-const LEAST_TIME: Duration = Duration::from_millis(20);
+pub(crate) const LEAST_TIME: Duration = Duration::from_millis(20);
 
 /// How many paths show that the method fails on no input; `None` if no attempt does.
 pub(crate) fn prove(

@@ -12,6 +12,7 @@
 
 use crate::call_searches::{CallSearch, call_searches};
 use crate::calls::FailureSearch;
+use crate::checked_methods::{CheckExtent, CheckedMethod, CheckedMethods};
 use crate::memory_relief::MemoryRelief;
 use crate::method::MethodCheck;
 use crate::preparation::Preparation;
@@ -89,6 +90,17 @@ pub fn check(
     options: &CheckOptions,
     progress: &mut dyn FnMut(MethodsProgress),
 ) -> Report {
+    check_methods(vm, booted, selection, options, progress).into_report()
+}
+
+/// As [`check`], and tells of each result what it is about and whether more time would change it.
+pub fn check_methods(
+    vm: &Arc<Vm>,
+    booted: &State,
+    selection: Selection,
+    options: &CheckOptions,
+    progress: &mut dyn FnMut(MethodsProgress),
+) -> CheckedMethods {
     let explore = &options.explore;
     let time = explore.time.saturating_sub(explore.keep);
     let end = explore.started + time;
@@ -119,20 +131,17 @@ pub fn check(
     schedule.deadline = end;
     schedule.continue_calls();
     let (mut results, stats) = schedule.results(vm, ready);
-    results.extend(prepared.results);
-    results.sort_by_key(|(order, _)| *order);
-    let results: Vec<MethodResult> = results.into_iter().map(|(_, result)| result).collect();
+    results.extend(prepared.results.into_iter().map(CheckedMethod::unprepared));
+    results.sort_by_key(|checked| checked.order);
     let stats = Stats {
         methods: results.len() as u64,
         skipped: prepared.skipped.len() as u64,
         inherited,
         ..stats
     };
-    Report {
+    CheckedMethods {
         results,
         skipped: prepared.skipped,
-        not_replayed: None,
-        tests: Vec::new(),
         stats,
     }
 }
@@ -303,7 +312,7 @@ impl Schedule<'_> {
         self.scheduler.wait(self.deadline, look);
     }
 
-    fn results(self, vm: &Vm, ready: Instant) -> (Vec<(usize, MethodResult)>, Stats) {
+    fn results(self, vm: &Vm, ready: Instant) -> (Vec<CheckedMethod>, Stats) {
         let mut stats = Stats {
             workers: self.scheduler.workers() as u64,
             ..Stats::default()
@@ -332,8 +341,19 @@ impl Schedule<'_> {
             let mut result = concluded.unwrap_or_else(|panic| failed_result(&method, &panic));
             let own = |c: &&CallSearch| c.class == method.target.class.id;
             let calls = self.searches.iter().find(own);
-            result.note_search(calls.map_or(CallSearchEnd::NotWanted, CallSearch::end));
-            results.push((method.order, result));
+            let end = calls.map_or(CallSearchEnd::NotWanted, CallSearch::end);
+            result.note_search(end);
+            let is_cut = matches!(end, CallSearchEnd::OutOfTime | CallSearchEnd::NotBegun);
+            // Calls have nothing to say of a method that was settled without them.
+            let is_settled =
+                || calls.is_some_and(|c| c.ask(|s| s.is_settled(&method)) == Some(true));
+            let is_finished = method.is_final() && (!is_cut || is_settled());
+            let extent = CheckExtent::of(&result, is_finished, self.options.is_interrupted());
+            results.push(CheckedMethod {
+                order: method.order,
+                result,
+                extent,
+            });
         }
         for calls in &self.searches {
             let cost = calls.ask(FailureSearch::cost).unwrap_or_default();

@@ -14,9 +14,24 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The version of the format: changes when results change in a way that reading would not notice.
 const FORMAT: &str = "cairn result 1";
 
-/// The limits of the folder; the least recently used results are removed first.
-const MOST_RESULTS: usize = 200;
-const MOST_BYTES: u64 = 100 << 20;
+/// The limits of a folder; the least recently used results are removed first.
+#[derive(Clone, Copy, Debug)]
+struct StoreLimits {
+    results: usize,
+    bytes: u64,
+}
+
+/// Of answers to whole requests.
+const OF_ANSWERS: StoreLimits = StoreLimits {
+    results: 200,
+    bytes: 100 << 20,
+};
+
+/// Of parts of answers: one for each class of a program.
+const OF_PARTS: StoreLimits = StoreLimits {
+    results: 20_000,
+    bytes: 400 << 20,
+};
 
 /// The prefix of files that are being written.
 const UNFINISHED: &str = ".cairn-";
@@ -25,6 +40,7 @@ const UNFINISHED: &str = ".cairn-";
 #[derive(Debug)]
 pub struct Store {
     folder: PathBuf,
+    limits: StoreLimits,
 }
 
 /// A stored result.
@@ -52,6 +68,15 @@ impl Store {
     pub fn in_folder(place: &Path) -> Store {
         Store {
             folder: place.join("results"),
+            limits: OF_ANSWERS,
+        }
+    }
+
+    /// The store of parts of answers in the folder `parts` of this one: many small results.
+    pub fn of_parts_in_folder(place: &Path) -> Store {
+        Store {
+            folder: place.join("parts"),
+            limits: OF_PARTS,
         }
     }
 
@@ -74,6 +99,13 @@ impl Store {
 
     /// Stores a result, and removes old ones to make room.
     pub fn put<T: Serialize>(&self, key: &Key, result: &T) -> io::Result<()> {
+        self.write(key, result)?;
+        self.make_room();
+        Ok(())
+    }
+
+    /// Stores a result. Whoever stores many makes room once, afterwards.
+    pub fn write<T: Serialize>(&self, key: &Key, result: &T) -> io::Result<()> {
         let made = SystemTime::now().duration_since(UNIX_EPOCH);
         let made = made.unwrap_or_default().as_secs();
         let body = serde_json::to_string(&WrittenEntry { made, result })?;
@@ -84,7 +116,6 @@ impl Store {
         writeln!(new, "{}", header_line(key, &body))?;
         new.write_all(body.as_bytes())?;
         new.persist(self.path(key)).map_err(|error| error.error)?;
-        self.make_room(MOST_RESULTS, MOST_BYTES);
         Ok(())
     }
 
@@ -94,7 +125,11 @@ impl Store {
 
     /// Removes the least recently used results. Other processes may do the same at this moment, so files that are
     /// gone or can't be removed are ignored.
-    fn make_room(&self, most: usize, bytes: u64) {
+    pub fn make_room(&self) {
+        let StoreLimits {
+            results: most,
+            bytes,
+        } = self.limits;
         let Ok(entries) = fs::read_dir(&self.folder) else {
             return;
         };
@@ -204,7 +239,7 @@ mod tests {
 
     #[test]
     fn what_was_used_last_stays() {
-        let (_folder, store) = scratch();
+        let (folder, store) = scratch();
         let now = SystemTime::now();
         for (age, name) in ["new", "old", "older"].iter().enumerate() {
             store.put(&key(name), &vec![*name]).expect("ours");
@@ -213,12 +248,16 @@ mod tests {
             file.and_then(|f| f.set_modified(written)).expect("ours");
         }
         assert!(get(&store, "older").is_some(), "and so it was used");
-        store.make_room(2, u64::MAX);
+        let limited = |results, bytes| Store {
+            limits: StoreLimits { results, bytes },
+            ..Store::in_folder(folder.path())
+        };
+        limited(2, u64::MAX).make_room();
         assert!(get(&store, "older").is_some() && get(&store, "new").is_some());
         assert_eq!(get(&store, "old"), None);
         let other = store.folder.join("mine.json");
         fs::write(&other, "").expect("ours");
-        store.make_room(2, 1);
+        limited(2, 1).make_room();
         assert_eq!(get(&store, "new"), None);
         assert!(other.exists(), "it is none of ours");
     }

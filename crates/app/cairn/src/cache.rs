@@ -7,7 +7,7 @@ mod key;
 
 use crate::session::{Message, Session};
 use ::cache::{CachedResult, Key, Store};
-pub(crate) use key::CacheQuery;
+pub(crate) use key::{CacheQuery, add_tools};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

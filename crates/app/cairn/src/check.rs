@@ -1,6 +1,8 @@
 //! The verb `check`: finds inputs that make a public method throw what it does not declare, and replays them on the
 //! JVM.
 
+mod judgement;
+mod method_cache;
 mod replay;
 
 use crate::Cairn;
@@ -10,9 +12,12 @@ use crate::jvm::{self, NO_REPLAY, RealJvm};
 use crate::program::OpenProgram;
 use crate::request::{CheckRequest, ExplorationOptions};
 use crate::session::{Event, FoundEvent, Message, Progress, Session};
-use analysis_check::{CheckOptions, check};
-use answer::{Answer, Report};
+use analysis_check::{CheckExtent, CheckOptions, CheckedMethods, check_methods};
+use answer::{Answer, MethodResult, Report, Stats};
 use harness::{ExploreOptions, Filter, FoundFailure, MethodsProgress, Selection, select};
+use inputs::receiver::CallTarget;
+use judgement::ReplayedClasses;
+use method_cache::{MethodCache, ReusedMethods};
 use replay::ReplayContext;
 use std::time::Duration;
 use symex::Limits;
@@ -30,6 +35,9 @@ impl Cairn {
             &request.methods,
         )?;
         program.begin(session);
+        let (open, home, targets) = (self.request(), self.home(), &selection.targets);
+        let cache = MethodCache::open(open, home, &program, request, targets, session);
+        let (known, selection) = reuse(selection, cache.as_ref(), session);
         let exploration = &shared_time(request, &selection, session);
         let options = CheckOptions {
             explore: ExploreOptions {
@@ -46,12 +54,21 @@ impl Cairn {
         if request.leaks {
             booted.notes.open_resources = Some(Vec::new());
         }
-        let mut report = check(&program.vm, &booted, selection, &options, &mut |now| {
+        let mut checked = check_methods(&program.vm, &booted, selection, &options, &mut |now| {
             tell_progress(now, exploration.time, session);
         });
+        known.place(&mut checked);
+        if let Some(cache) = &cache {
+            cache.keep(&known.targets, &checked, session);
+        }
+        let (mut report, subjects) = known.join(checked);
         session.hear(Event::Explored);
         let time = session.time_left(exploration.time);
-        replay_findings(&mut report, &program, request, time, session)?;
+        let replayed = ReplayedClasses {
+            subjects: &subjects,
+            cache: cache.as_ref(),
+        };
+        replay_findings(&mut report, &program, request, time, &replayed, session)?;
         if request.conditional {
             report.count_conditional();
         }
@@ -59,6 +76,77 @@ impl Cairn {
         request.known.triage(&mut answer, self.sources());
         answer.join_same_places();
         Ok(answer)
+    }
+}
+
+/// A selection of which earlier runs know a part.
+struct PartlyKnown {
+    /// All methods that were selected.
+    targets: Vec<CallTarget>,
+    reused: ReusedMethods,
+}
+
+/// Takes from a selection what earlier runs know. Returns that, and what is left to check.
+fn reuse(
+    mut selection: Selection,
+    cache: Option<&MethodCache<'_>>,
+    session: &Session<'_>,
+) -> (PartlyKnown, Selection) {
+    let reused = match cache {
+        Some(cache) => cache.reuse(&selection),
+        None => ReusedMethods {
+            results: Vec::new(),
+            left: (0..selection.targets.len()).collect(),
+        },
+    };
+    let cached = reused.results.len();
+    if cached > 0 {
+        let all = selection.targets.len();
+        session.tell(Message::FromCache { cached, all });
+    }
+    let targets = selection.targets;
+    selection.targets = reused.left.iter().map(|order| targets[*order]).collect();
+    (PartlyKnown { targets, reused }, selection)
+}
+
+impl PartlyKnown {
+    /// Gives results of what was left their places among all targets.
+    fn place(&self, checked: &mut CheckedMethods) {
+        for result in &mut checked.results {
+            let place = self.reused.left.get(result.order);
+            result.order = place.copied().unwrap_or(usize::MAX);
+        }
+    }
+
+    /// The report on all targets, and the class of each of its results, by internal name; `None` where a result is
+    /// about a class that can't be used.
+    fn join(self, checked: CheckedMethods) -> (Report, Vec<Option<&'static str>>) {
+        let cached = self.reused.results.len() as u64;
+        let new = checked.results.into_iter().map(|checked| {
+            let is_method = checked.extent != CheckExtent::NotBegun;
+            (checked.order, is_method, checked.result)
+        });
+        let known = self.reused.results.into_iter();
+        let known = known.map(|(order, result)| (order, true, result));
+        let mut all: Vec<(usize, bool, MethodResult)> = known.chain(new).collect();
+        all.sort_by_key(|(order, _, _)| *order);
+        let subject = |(order, is_method, _): &(usize, bool, MethodResult)| {
+            let target = self.targets.get(*order).filter(|_| *is_method);
+            target.map(|target| &*target.class.name)
+        };
+        let subjects = all.iter().map(subject).collect();
+        let report = Report {
+            stats: Stats {
+                methods: all.len() as u64,
+                cached,
+                ..checked.stats
+            },
+            results: all.into_iter().map(|(_, _, result)| result).collect(),
+            skipped: checked.skipped,
+            not_replayed: None,
+            tests: Vec::new(),
+        };
+        (report, subjects)
     }
 }
 
@@ -80,6 +168,7 @@ fn replay_findings(
     program: &OpenProgram,
     request: &CheckRequest,
     time: Duration,
+    replayed: &ReplayedClasses<'_, '_>,
     session: &Session<'_>,
 ) -> Result<(), Error> {
     let replaying = ReplayContext {
@@ -102,7 +191,7 @@ fn replay_findings(
         false => Err(NO_REPLAY.to_owned()),
         true => match replaying.jvm.discard_if_cancelled(()) {
             Err(why) => Err(why),
-            Ok(()) => replay::replay(report, &replaying),
+            Ok(()) => replay::replay(report, &replaying, replayed),
         },
     };
     if let Err(why) = replayed {

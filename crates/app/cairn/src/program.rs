@@ -5,7 +5,7 @@ use crate::request::OpenRequest;
 use crate::scratch::Scratch;
 use crate::session::{Event, Message, Session};
 use crate::targets::Targets;
-use frontend::JavaHome;
+use frontend::{ClassPath, JavaHome};
 use launcher::{BootOptions, Booted, Machine, Setup};
 use project::Configuration;
 use std::path::{Path, PathBuf};
@@ -17,6 +17,7 @@ pub(crate) struct OpenProgram {
     pub vm: Arc<Vm>,
     /// The state after the class library was booted.
     pub booted: State,
+    pub class_path: Arc<ClassPath>,
     /// Internal names of the targets' classes.
     pub classes: Vec<String>,
     /// The number of classes that the request leaves out.
@@ -75,6 +76,7 @@ impl OpenProgram {
         Ok(OpenProgram {
             vm: booted.vm,
             booted: booted.state,
+            class_path: booted.class_path,
             classes,
             excluded,
             unmatched,

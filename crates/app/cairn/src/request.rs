@@ -184,6 +184,8 @@ pub struct CheckRequest {
     pub leaks: bool,
     /// Findings that are known or accepted: they are marked as silenced.
     pub known: KnownFindings,
+    /// Whether to use results of earlier runs, and to keep those of this one, if the program was opened with a cache.
+    pub cache: bool,
 }
 
 impl Default for CheckRequest {
@@ -200,6 +202,7 @@ impl Default for CheckRequest {
             null_arguments: false,
             leaks: false,
             known: KnownFindings::default(),
+            cache: true,
         }
     }
 }

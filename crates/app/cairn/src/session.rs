@@ -118,6 +118,13 @@ pub enum Message {
         /// How long ago that run was.
         age: Duration,
     },
+    /// Results of methods are those of earlier runs: nothing that they depend on has changed.
+    FromCache {
+        /// The number of these methods.
+        cached: usize,
+        /// The number of all methods.
+        all: usize,
+    },
     /// The answer could not be cached.
     NotCached {
         /// Why not.

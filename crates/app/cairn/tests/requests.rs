@@ -64,6 +64,7 @@ fn requests_are_read_back_as_they_were() {
                 ..IgnoredFindings::default()
             }],
         },
+        cache: false,
     });
     check_round_trip(TestRequest {
         time: Duration::from_secs(3),

@@ -1,5 +1,6 @@
 //! The command `cairn check`: finds inputs that make a public method throw what it does not declare.
 
+use crate::cache;
 use crate::common::{CommonFlags, junit_version, tell_interruption};
 use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
@@ -119,8 +120,8 @@ pub(crate) struct CheckFlags {
     #[arg(long, hide = true, value_name = "N", requires = "verify", value_parser = clap::value_parser!(u32).range(1..))]
     sequence: Option<u32>,
 
-    /// For `--verify`
-    #[arg(long, hide = true, requires = "verify")]
+    /// Neither use results of earlier runs nor keep those of this one
+    #[arg(long)]
     no_cache: bool,
 
     /// The same as `cairn svcomp`
@@ -258,6 +259,7 @@ pub(crate) fn run(flags: &mut CheckFlags) -> Result<Exit, ExitFailure> {
         null_arguments: flags.null_arguments || file.null_arguments == Some(true),
         leaks: flags.leaks || file.leaks == Some(true),
         known: flags.known_findings()?,
+        cache: !flags.no_cache,
     };
     answer(flags, &request)
 }
@@ -268,7 +270,8 @@ fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, ExitFailur
     if let Some(folder) = &flags.tests {
         expect_writable(folder)?;
     }
-    common.analyse(None, flags.stats, |cairn, session| {
+    let cache = request.cache.then(|| cache::find(flags.stats)).flatten();
+    common.analyse(cache, flags.stats, |cairn, session| {
         let answer = cairn.check(request, session)?;
         let is_interrupted = tell_interruption(session);
         let shown = ReportDetail {

@@ -84,6 +84,8 @@ impl<'a> Console<'a> {
                     "cairn: nothing has changed since the run {age} ago: this is its result (--no-cache runs again)"
                 );
             }
+            // The summary says it, too.
+            Message::FromCache { .. } => {}
             Message::NotCached { why } if self.stats => tell_not_cached(why),
             Message::NotCached { .. } => {}
             Message::PackageInfo { messages } => {

@@ -71,6 +71,7 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOption
         };
         write_line(&mut out, &format!("{silenced}{hint}"));
     }
+    write_cached(&mut out, &answer.stats);
     write_line(&mut out, &summary(answer));
     out
 }
@@ -399,6 +400,32 @@ pub(crate) fn summary(answer: &Answer) -> String {
         true => "nothing was checked: there is no public method or constructor to check".to_owned(),
         false => format!("{methods}: {}", parts.join(", ")),
     }
+}
+
+/// How many results are those of earlier runs, if any.
+fn write_cached(out: &mut String, stats: &Stats) {
+    if stats.cached > 0 {
+        let (cached, all) = (with_commas(stats.cached), with_commas(stats.methods));
+        let methods = if stats.methods == 1 {
+            "method"
+        } else {
+            "methods"
+        };
+        write_line(out, &format!("{cached} of {all} {methods} from the cache"));
+    }
+}
+
+/// `1,204`.
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// The result of the replay on the JVM.

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 pub struct Stats {
     /// Checked methods.
     pub methods: u64,
+    /// Those of them whose result is that of an earlier run.
+    #[serde(default)]
+    pub cached: u64,
     /// Tests that were written for findings.
     pub tests: u64,
     /// Tests that compile.

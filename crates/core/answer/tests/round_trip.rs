@@ -229,6 +229,7 @@ fn reason() -> Reason {
 fn stats() -> Stats {
     Stats {
         methods: 1,
+        cached: 1,
         matching: vec![MatchCount {
             at: location(),
             checks: 1,

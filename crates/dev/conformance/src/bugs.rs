@@ -150,7 +150,7 @@ fn check(job: &Job<'_>, settings: &Settings) -> Result<Answer> {
 fn cairn_check(file: &Path, job: &Job<'_>, settings: &Settings) -> Result<Value> {
     let mut command = Command::new(&settings.cairn);
     command
-        .arg("check")
+        .args(["check", "--no-cache"])
         .arg(file)
         .args(["--format", "json", "--jobs", "1"]);
     command.args(["--time", &settings.time, "--size", &settings.size]);

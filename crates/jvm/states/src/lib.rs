@@ -21,7 +21,7 @@ pub mod nondeterminism;
 pub mod pins;
 pub mod progress;
 pub mod random;
-mod reference_comparison;
+pub mod reference_comparison;
 pub mod sequence;
 pub mod sequence_writer;
 mod shrinking;

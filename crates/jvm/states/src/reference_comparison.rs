@@ -8,7 +8,7 @@ use vm::Vm;
 const MOST_CLASSES: usize = 200;
 
 /// Whether some code of the program compares references, or asks for what depends on them.
-pub(crate) fn compares_references(vm: &Vm) -> bool {
+pub fn compares_references(vm: &Vm) -> bool {
     let mut own = vm.opened.iter().filter_map(|name| vm.world.load(name).ok());
     vm.opened.len() > MOST_CLASSES || own.any(|class: ClassRef| class.methods.iter().any(compares))
 }

@@ -250,7 +250,7 @@ impl FailureSearch {
 
     /// Whether there is nothing more to be learnt of a method; what earlier calls may have left is, if
     /// calls can be made that leave it.
-    fn is_settled(&self, method: &MethodCheck) -> bool {
+    pub(crate) fn is_settled(&self, method: &MethodCheck) -> bool {
         let leaves = self.graph.has_lasting_state();
         method.is_settled() && !(leaves && method.observer.rests_on_history())
     }

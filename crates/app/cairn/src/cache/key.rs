@@ -84,7 +84,7 @@ fn to_text(error: impl Display) -> String {
 }
 
 /// Adds the solver and the JDK, whose library is too large to be read each time.
-fn add_tools(print: &mut Fingerprint, home: &JavaHome) -> Result<(), KeyError> {
+pub(crate) fn add_tools(print: &mut Fingerprint, home: &JavaHome) -> Result<(), KeyError> {
     print.add_text("solver", solver::version());
     print.add_text("JDK", &home.path.display().to_string());
     print.add_file(&home.path.join("release"), ModificationTimes::DontMatter)?;

@@ -1,14 +1,13 @@
 //! Replay of findings: no alarm without a failing test. Each finding is written as a JUnit test and run on the real
 //! JVM.
 
-use crate::jvm::{RealJvm, TIME_PER_TEST};
+use super::judgement::{Judgement, ReplayedClasses, judge};
+use crate::jvm::RealJvm;
 use analysis_test::package_of_tests;
 use answer::{Finding, Objection, OutsideRead, Replayed, Report, Status, TestFile};
-use junit::{
-    InPackage, JUnit, OtherWorld, ReplayOutcome, StringCreation, TestCase, TestResult, TestSource,
-};
+use junit::{InPackage, JUnit, TestCase, TestSource};
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use vm::Vm;
 
 /// What tests are written for and run with.
@@ -21,89 +20,67 @@ pub(super) struct ReplayContext<'a> {
 }
 
 /// The index of a finding: its method's, and its own.
-type FindingIndex = (usize, usize);
+pub(super) type FindingIndex = (usize, usize);
 
 /// The tests of one class under test.
-struct FindingSuite {
-    class: String,
-    package: String,
-    places: Vec<FindingIndex>,
-    cases: Vec<TestCase>,
+#[derive(Clone)]
+pub(super) struct FindingSuite {
+    pub class: String,
+    pub package: String,
+    pub places: Vec<FindingIndex>,
+    pub cases: Vec<TestCase>,
+    /// What the call of each case reads from the world outside.
+    pub reads: Vec<Option<OutsideRead>>,
 }
 
 /// Replays all findings of the report, and withdraws those that don't fail as expected: they are bugs of Cairn. The
 /// error says why nothing was replayed.
-pub(super) fn replay(report: &mut Report, jvm: &ReplayContext<'_>) -> Result<(), String> {
+pub(super) fn replay(
+    report: &mut Report,
+    jvm: &ReplayContext<'_>,
+    known: &ReplayedClasses<'_, '_>,
+) -> Result<(), String> {
     let mut suites = group_by_class(report, jvm.vm, jvm.jvm.junit);
     if suites.is_empty() {
         return Ok(());
     }
     let jars = jvm.jvm.jars()?;
-    let sources = |suites: &[FindingSuite]| -> Vec<TestSource> {
-        suites
-            .iter()
-            .map(|s| write_source(s, &s.cases, jvm))
-            .collect()
-    };
-    let run = jvm.jvm.replay(&jars, jvm.time);
-    let other = other_world(report, &suites);
-    let run = |suites: &[FindingSuite]| {
-        let outcomes = jvm
-            .jvm
-            .discard_if_cancelled(run.run(&sources(suites), &other))?;
-        outcomes.map_err(|e| e.to_string())
-    };
-    let start = Instant::now();
-    let mut outcomes = run(&suites)?;
-    if freshen_strings(&mut suites, &outcomes) {
-        outcomes = run(&suites)?;
-    }
-    let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
+    let judged = judge(&mut suites, &jars, jvm, known)?;
     let mut wrong: BTreeMap<FindingIndex, Objection> = BTreeMap::new();
-    for (suite, results) in suites.iter().zip(outcomes) {
+    for (suite, tests) in suites.iter().zip(judged) {
+        let names = write_source(suite, &suite.cases, jvm);
         let mut shown = Vec::new();
-        for ((place, case), result) in suite.places.iter().zip(&suite.cases).zip(results) {
-            match &result.outcome {
-                ReplayOutcome::NotRun(why) => {
-                    report.not_replayed = Some(why.clone());
-                    let published = jvm.published_case(report, *place, case);
-                    shown.extend(published.map(|case| (*place, case)));
+        let cases = suite.places.iter().zip(&suite.cases).zip(tests);
+        for (((place, case), test), name) in cases.zip(&names.tests) {
+            let mut case = case.clone();
+            match test.judgement {
+                Judgement::NotRun { why, is_shown } => {
+                    report.not_replayed = Some(why);
+                    if !is_shown {
+                        continue;
+                    }
+                }
+                Judgement::Contradicted { why, is_compiled } => {
+                    report.stats.tests += 1;
+                    report.stats.tests_compiled += u64::from(is_compiled);
+                    wrong.insert(*place, Objection::Contradicted(why));
                     continue;
                 }
-                // The run was cut short: that says nothing about the test.
-                ReplayOutcome::TooLate => {
-                    report.not_replayed = Some("the time ran out".into());
+                Judgement::Depends(dependence) => {
+                    wrong.insert(*place, Objection::Depends(dependence));
                     continue;
                 }
-                ReplayOutcome::TimedOut | ReplayOutcome::Died(_) if is_over => {
-                    report.not_replayed = Some("the time ran out".into());
-                    let published = jvm.published_case(report, *place, case);
-                    shown.extend(published.map(|case| (*place, case)));
-                    continue;
+                Judgement::Reproduced { alone } => {
+                    report.stats.tests += 1;
+                    report.stats.tests_compiled += 1;
+                    report.stats.tests_reproduced += 1;
+                    let name = format!("{}.{}", names.class(), name.name);
+                    finding_mut(report, *place).replayed = Replayed::Fails(name);
+                    case = note_alone(&case, alone);
                 }
-                _ => {}
             }
-            let elsewhere = result.elsewhere.as_ref();
-            if let Some(read) = outside_read(report, *place)
-                && !elsewhere.is_some_and(|outcome| case.expected.is_met_by(outcome))
-            {
-                wrong.insert(*place, Objection::Depends(read.dependence.clone()));
-                continue;
-            }
-            report.stats.tests += 1;
-            let compiled = !matches!(result.outcome, ReplayOutcome::NotCompiled(_));
-            report.stats.tests_compiled += u64::from(compiled);
-            if case.expected.is_met_by(&result.outcome) {
-                report.stats.tests_reproduced += 1;
-                let name = format!("{}.{}", result.class, result.method);
-                finding_mut(report, *place).replayed = Replayed::Fails(name);
-                let case = note_alone(case, result.alone);
-                let published = jvm.published_case(report, *place, &case);
-                shown.extend(published.map(|case| (*place, case)));
-            } else {
-                let why = contradiction(&result.outcome);
-                wrong.insert(*place, Objection::Contradicted(why));
-            }
+            let published = jvm.published_case(report, *place, &case);
+            shown.extend(published.map(|case| (*place, case)));
         }
         if !shown.is_empty() {
             let why = report.not_replayed.clone();
@@ -160,26 +137,6 @@ fn note_alone(case: &TestCase, alone: bool) -> TestCase {
     case
 }
 
-/// What a finding's call reads from the world outside.
-fn outside_read(report: &Report, (method, number): FindingIndex) -> Option<&OutsideRead> {
-    let recipe = report.results[method].findings[number].recipe.as_ref();
-    recipe.and_then(|recipe| recipe.outside.as_ref())
-}
-
-/// Where the tests run again whose calls read something from the world outside.
-fn other_world(report: &Report, suites: &[FindingSuite]) -> OtherWorld {
-    let mut other = OtherWorld::default();
-    let places = suites.iter().flat_map(|suite| &suite.places);
-    for (number, place) in places.enumerate() {
-        if let Some(read) = outside_read(report, *place) {
-            other.tests.push(number);
-            other.properties.extend(read.properties.iter().cloned());
-            other.variables.extend(read.variables.iter().cloned());
-        }
-    }
-    other
-}
-
 /// Withdraws findings whose calls read something from the world outside: only the JVM can tell whether they count.
 fn withdraw_dependent(report: &mut Report) {
     let mut wrong = BTreeMap::new();
@@ -225,55 +182,21 @@ fn test_file(source: TestSource, not_run: Option<&str>) -> TestFile {
     }
 }
 
-/// A string of the input is not the same object as a literal of the program: where a test with literals passes, `new`
-/// strings may fail. Returns whether there is such a test.
-fn freshen_strings(suites: &mut [FindingSuite], outcomes: &[Vec<TestResult>]) -> bool {
-    let mut any = false;
-    for (suite, results) in suites.iter_mut().zip(outcomes) {
-        for (case, result) in suite.cases.iter_mut().zip(results) {
-            if result.outcome == ReplayOutcome::Passed && case.has_strings() {
-                case.strings = StringCreation::Fresh;
-                any = true;
-            }
-        }
-    }
-    any
-}
-
 fn finding_mut(report: &mut Report, (method, number): FindingIndex) -> &mut Finding {
     &mut report.results[method].findings[number]
 }
 
-fn write_source(suite: &FindingSuite, cases: &[TestCase], jvm: &ReplayContext<'_>) -> TestSource {
+pub(super) fn write_source(
+    suite: &FindingSuite,
+    cases: &[TestCase],
+    jvm: &ReplayContext<'_>,
+) -> TestSource {
     let package = suite.package.replace('.', "/");
     let access = InPackage {
         world: &jvm.vm.world,
         name: &package,
     };
     junit::write_test_class(&suite.package, &suite.class, cases, &access, jvm.jvm.junit)
-}
-
-/// What the JVM did instead.
-fn contradiction(outcome: &ReplayOutcome) -> String {
-    match outcome {
-        ReplayOutcome::NotRun(why) => format!("the test was not run: {why}"),
-        ReplayOutcome::NotCompiled(message) => {
-            let line = message.lines().next().unwrap_or_default();
-            format!("the test does not compile: {line}")
-        }
-        ReplayOutcome::Passed => "the test passes".into(),
-        ReplayOutcome::Failed(thrown) => {
-            let at = thrown.frames.first();
-            let at = at.map_or_else(String::new, |f| {
-                let line = f.line.map_or_else(String::new, |l| format!(":{l}"));
-                format!(" at {}{line}", f.file.as_deref().unwrap_or(&f.class))
-            });
-            format!("the test throws {}{at}", thrown.class)
-        }
-        ReplayOutcome::TimedOut => "the test does not end".into(),
-        ReplayOutcome::TooLate => "the time ran out".into(),
-        ReplayOutcome::Died(how) => format!("the JVM exits: {how}"),
-    }
 }
 
 /// Withdraws findings that the JVM does not confirm.
@@ -302,12 +225,14 @@ fn group_by_class(report: &Report, vm: &Vm, junit: JUnit) -> Vec<FindingSuite> {
                         package: package_of_tests(&recipe.class, vm),
                         places: Vec::new(),
                         cases: Vec::new(),
+                        reads: Vec::new(),
                     });
                     suites.len() - 1
                 }
             };
             suites[at].places.push((method, number));
             suites[at].cases.push(TestCase::new(finding, recipe, junit));
+            suites[at].reads.push(recipe.outside.clone());
         }
     }
     suites

@@ -276,3 +276,56 @@ fn tests_are_tried_once() {
     assert!(!first.1.contains("not tried"), "{}", first.1);
     assert!(Path::new(&scratch.results()[0]).exists());
 }
+
+const SHARE: &str = "package other;
+
+public class Share {
+    public static int of(int n) {
+        return 10 / n;
+    }
+}
+";
+
+/// `check` keeps a result for each method, with what the JVM said of its tests. All formats say the same again.
+#[test]
+fn check_says_the_same_from_the_cache() {
+    let scratch = Scratch::new();
+    scratch.write("src/other/Share.java", SHARE);
+    let check = |args: &[&str]| {
+        let fixed = ["check", "src", "--size", "3", "--calls", "50"];
+        let output = scratch.cairn(&[&fixed[..], args].concat());
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let without = |text: &str, start: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.contains(start));
+        lines.map(str::to_owned).collect()
+    };
+    let cached = "methods from the cache";
+    let first = check(&["--tests", "first"]);
+    assert!(!first.contains(cached), "{first}");
+    assert!(first.contains("1 failed as predicted"), "{first}");
+    let second = check(&["--tests", "second"]);
+    assert!(second.contains("5 of 5 methods from the cache"), "{second}");
+    assert_eq!(without(&second, cached), without(&first, cached));
+    let test = |folder: &str| fs::read(scratch.path(folder).join("other/ShareCairnTest.java"));
+    assert_eq!(test("first").expect("a test"), test("second").expect("one"));
+    for format in ["sarif", "markdown"] {
+        let anew = check(&["--format", format, "--no-cache"]);
+        assert_eq!(check(&["--format", format]), anew, "{format}");
+    }
+    let json = |args: &[&str]| -> serde_json::Value {
+        let text = check(&[&["--format", "json"], args].concat());
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let (kept, anew) = (json(&[]), json(&["--no-cache"]));
+    let figure = |report: &serde_json::Value| report["stats"]["cached"].as_u64();
+    assert_eq!((figure(&kept), figure(&anew)), (Some(5), Some(0)));
+    for part in ["results", "tests", "skipped", "verdict"] {
+        assert_eq!(kept[part], anew[part], "{part}");
+    }
+    // A hinge that turns otherwise: the door is checked again, the other package is not.
+    scratch.write("src/acme/Hinge.java", &HINGE.replace("true", "false"));
+    let third = check(&[]);
+    assert!(third.contains("2 of 5 methods from the cache"), "{third}");
+}

@@ -7,7 +7,7 @@ use std::process::Command;
 fn findings(program: &str) -> Vec<Value> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/calls");
     let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("check")
+        .args(["check", "--no-cache"])
         .arg(file.join(program))
         .args(["--no-replay", "--format", "json"])
         .output()

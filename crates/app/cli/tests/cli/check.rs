@@ -17,7 +17,7 @@ fn cairn(args: &[&str]) -> Output {
 
 fn cairn_on(java_home: Option<&Path>, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
-    command.arg("check").args(args);
+    command.args(["check", "--no-cache"]).args(args);
     if let Some(home) = java_home {
         command.env("JAVA_HOME", home);
     }
@@ -306,7 +306,13 @@ fn nothing_to_check_is_wrong_use() {
 fn a_result_that_can_t_be_written_is_no_success() {
     let full = std::fs::File::create("/dev/full").expect("a device that takes nothing");
     let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["check", &program("Arithmetic.java"), "--method", "safe"])
+        .args([
+            "check",
+            "--no-cache",
+            &program("Arithmetic.java"),
+            "--method",
+            "safe",
+        ])
         .stdout(full)
         .output()
         .expect("cairn starts");
@@ -517,7 +523,13 @@ fn catches_interrupts(pid: u32) -> bool {
 #[cfg(target_os = "linux")]
 fn ctrl_c_ends_it_with_partial_results() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["check", &budget("Endless.java"), "--time", "600s"])
+        .args([
+            "check",
+            "--no-cache",
+            &budget("Endless.java"),
+            "--time",
+            "600s",
+        ])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -7,7 +7,7 @@ use std::process::Command;
 fn check(program: &str, args: &[&str]) -> Value {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/trials");
     let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("check")
+        .args(["check", "--no-cache"])
         .arg(folder.join(program))
         .args(["--format", "json", "--time", "20s"])
         .args(args)

@@ -39,7 +39,7 @@ fn annotations() -> &'static Path {
 
 fn check(program: &Path, more: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("check")
+        .args(["check", "--no-cache"])
         .arg(program)
         .arg("--class-path")
         .arg(annotations())

@@ -13,6 +13,7 @@ fn cairn(command: &str, file: &str, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cairn"))
         .arg(command)
         .arg(program(file))
+        .args((command == "check").then_some("--no-cache"))
         .args(args)
         .output()
         .expect("cairn starts")

@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 const TASKS: &str = "src/acme/TaskList.java";
 
 /// Small inputs only, so that no clock has a part in the answer.
-const CHECK: [&str; 4] = ["check", TASKS, "--size", "3"];
+const CHECK: [&str; 5] = ["check", "--no-cache", TASKS, "--size", "3"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
@@ -138,7 +138,7 @@ fn programs_follow_theirs() {
 
 #[test]
 fn findings_are_results_below_the_current_folder() {
-    let run = sarif(&["check", TASKS, "--method", "average"]);
+    let run = sarif(&["check", "--no-cache", TASKS, "--method", "average"]);
     let results = run["results"].as_array().expect("results");
     let sure: Vec<&Value> = results.iter().filter(|r| r["kind"] == "fail").collect();
     assert_eq!(sure.len(), 1, "{results:#?}");
@@ -160,7 +160,10 @@ fn findings_are_results_below_the_current_folder() {
 /// A finding names its test as the written file does, whatever is left out of that.
 #[test]
 fn findings_name_the_tests_that_are_written() {
-    let report = json("check", &["check", "src/acme/Shelf.java", "--size", "3"]);
+    let report = json(
+        "check",
+        &["check", "--no-cache", "src/acme/Shelf.java", "--size", "3"],
+    );
     let results = report["results"].as_array().expect("results").iter();
     let findings: Vec<&Value> = results
         .flat_map(|r| r["findings"].as_array().expect("findings"))

@@ -21,7 +21,7 @@ const GRACE: Duration = Duration::from_secs(4);
 
 fn cairn(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("check")
+        .args(["check", "--no-cache"])
         .args(args)
         .output()
         .expect("cairn starts")

@@ -55,7 +55,7 @@ fn check(programs: &[PathBuf], how: &str, more: &[&str]) -> Value {
         false => &["--time", "120s"],
     };
     let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("check")
+        .args(["check", "--no-cache"])
         .args(programs)
         .arg("--class-path")
         .arg(annotations())

@@ -8,7 +8,7 @@ use std::process::Command;
 fn leaks(flags: &[&str]) -> Vec<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/leaks/Handles.java");
     let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("check")
+        .args(["check", "--no-cache"])
         .arg(file)
         .args(["--class", "Handles", "--no-replay", "--format", "json"])
         .args(flags)

@@ -56,7 +56,7 @@ fn write(folder: &Path, source: &str) {
 
 fn cairn(folder: &TempDir, more: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["check", "src", "--no-replay"])
+        .args(["check", "src", "--no-replay", "--no-cache"])
         .args(more)
         .current_dir(folder.path())
         .output()

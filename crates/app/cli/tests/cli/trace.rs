@@ -35,7 +35,7 @@ fn check(folder: &Path, method: &str, trace: &Path) -> Output {
     let program = folder.join("Traced.java");
     std::fs::write(&program, PROGRAM).expect("a file of the test");
     Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("check")
+        .args(["check", "--no-cache"])
         .arg(&program)
         .args(["--method", method, "--format", "json", "--no-replay"])
         .args(["--calls", "0", "--time", "60s", "--size", "3", "-j", "1"])

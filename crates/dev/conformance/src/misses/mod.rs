@@ -199,7 +199,7 @@ fn confirm(
 
 fn cairn_check(file: &Path, settings: &Settings) -> Result<Value> {
     let output = Command::new(&settings.cairn)
-        .arg("check")
+        .args(["check", "--no-cache"])
         .arg(file)
         .args(["--format", "json", "--jobs", "1", "--time", &settings.time])
         .env("JAVA_HOME", &settings.jdk.home)

@@ -237,6 +237,18 @@ impl ClassPathEntry {
         Some(format!("file:{}{end}", encode(real)?))
     }
 
+    /// Shows every file that is no class, in a fixed order, until `visit` gives false; returns what it gave last.
+    pub(crate) fn visit_resources(
+        &self,
+        visit: &mut dyn FnMut(&str, &[u8]) -> bool,
+    ) -> Result<bool, LoadError> {
+        match self {
+            ClassPathEntry::Jar(jar) => jar.visit_resources(visit),
+            ClassPathEntry::Folder(root) => visit_folder(root, root, visit),
+            ClassPathEntry::File(_) => Ok(true),
+        }
+    }
+
     /// Internal names of the classes, sorted.
     pub(crate) fn classes(&self) -> Result<Vec<String>, LoadError> {
         match self {
@@ -300,4 +312,43 @@ fn walk(root: &Path, folder: &Path, out: &mut Vec<String>) -> Result<(), LoadErr
         }
     }
     Ok(())
+}
+
+fn visit_folder(
+    root: &Path,
+    folder: &Path,
+    visit: &mut dyn FnMut(&str, &[u8]) -> bool,
+) -> Result<bool, LoadError> {
+    let error = |path: &Path, source| LoadError::Io {
+        path: path.display().to_string(),
+        source,
+    };
+    let entries = std::fs::read_dir(folder).map_err(|e| error(folder, e))?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        paths.push(entry.map_err(|e| error(folder, e))?.path());
+    }
+    paths.sort();
+    for path in paths {
+        if path.is_symlink() && path.is_dir() {
+            // Classes behind it are not listed either, and it may lead back.
+            continue;
+        }
+        if path.is_dir() {
+            if !visit_folder(root, &path, visit)? {
+                return Ok(false);
+            }
+        } else if path.extension().is_none_or(|e| e != "class") {
+            let name = path.strip_prefix(root).unwrap_or(&path);
+            // What is neither a file nor a folder may have no end.
+            let bytes = match path.is_file() {
+                true => std::fs::read(&path).map_err(|e| error(&path, e))?,
+                false => Vec::new(),
+            };
+            if !visit(&name.to_string_lossy(), &bytes) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }

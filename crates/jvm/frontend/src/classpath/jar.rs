@@ -88,6 +88,28 @@ impl Jar {
         names
     }
 
+    /// Shows every entry that is no class, in a fixed order, until `visit` gives false; returns what it gave last.
+    pub(crate) fn visit_resources(
+        &self,
+        visit: &mut dyn FnMut(&str, &[u8]) -> bool,
+    ) -> Result<bool, LoadError> {
+        let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
+        let names = archive.file_names().flatten();
+        let mut names: Vec<String> = names
+            .map(|name| name.to_string())
+            .filter(|name| !name.ends_with(".class") && !name.ends_with('/'))
+            .collect();
+        drop(archive);
+        names.sort();
+        for name in names {
+            let bytes = self.entry(&name)?.unwrap_or_default();
+            if !visit(&name, &bytes) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// `a/B.class` for `META-INF/versions/11/a/B.class`; `None` for what can't be loaded.
     fn plain_name<'a>(&self, entry: &'a str) -> Option<&'a str> {
         match entry.strip_prefix(VERSIONS) {

@@ -88,6 +88,36 @@ impl ClassPath {
         listed.flatten().collect()
     }
 
+    /// The bytes of a class of the user's path, as [`ClassPath::load`] reads them; `None` if the JDK has it, or nobody.
+    pub fn user_class_file(&self, internal_name: &str) -> Result<Option<Vec<u8>>, LoadError> {
+        let path = format!("{internal_name}.class");
+        let in_jdk = self.image.find(&path).map_err(|e| self.image_error(e))?;
+        if in_jdk.is_some() || internal_name.starts_with("java/") || !is_file_name(internal_name) {
+            return Ok(None);
+        }
+        for entry in &self.entries {
+            if let Some((bytes, _)) = entry.class(internal_name)? {
+                return Ok(Some(bytes));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Shows every file of the user's path that is no class, in a fixed order, with its name within its entry and the
+    /// entry's number. Ends with false as soon as `visit` gives false.
+    pub fn visit_user_resources(
+        &self,
+        visit: &mut dyn FnMut(usize, &str, &[u8]) -> bool,
+    ) -> Result<bool, LoadError> {
+        for (number, entry) in self.entries.iter().enumerate() {
+            let mut visit = |name: &str, bytes: &[u8]| visit(number, name, bytes);
+            if !entry.visit_resources(&mut visit)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// A resource (`a/b.properties`) of the user's path, else of the JDK.
     pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
         let path = path.trim_start_matches('/');

@@ -53,7 +53,7 @@ fn java() -> frontend::JavaHome {
 /// The verdict on each method, by its name and parameters.
 fn verdicts(programs: &[PathBuf], options: &[&str]) -> BTreeMap<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("check")
+        .args(["check", "--no-cache"])
         .args(programs)
         .arg("--class-path")
         .arg(annotations())
