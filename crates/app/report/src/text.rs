@@ -13,7 +13,8 @@ use crate::short_names::ShortNames;
 use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
 use crate::trace_text::{fold_jdk_frames, show_trace};
 use answer::{
-    Answer, Bound, BoundKind, Finding, Leak, MethodDetail, Rejection, Skipped, Subject, Verdict,
+    Answer, Bound, BoundKind, Finding, Leak, MethodDetail, Rejection, Skipped, Stats, Subject,
+    Verdict,
 };
 use sources::{FilePlace, Sources};
 use std::fmt::Write;
@@ -405,27 +406,9 @@ pub(crate) fn summary(answer: &Answer) -> String {
 /// How many results are those of earlier runs, if any.
 fn write_cached(out: &mut String, stats: &Stats) {
     if stats.cached > 0 {
-        let (cached, all) = (with_commas(stats.cached), with_commas(stats.methods));
-        let methods = if stats.methods == 1 {
-            "method"
-        } else {
-            "methods"
-        };
-        write_line(out, &format!("{cached} of {all} {methods} from the cache"));
+        let all = plural(stats.methods, "method");
+        write_line(out, &format!("{} of {all} from the cache", stats.cached));
     }
-}
-
-/// `1,204`.
-fn with_commas(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// The result of the replay on the JVM.
