@@ -20,7 +20,7 @@ public class TaskList {
     }
 
     public static int length(String name) {
-        return name.trim().length();
+        return name.length();
     }
 
     public boolean isOpen() {
