@@ -115,13 +115,11 @@ pub fn write_creation(made: &HeapCreation, mut arguments: Vec<Expression>) -> Op
     Some(target.call(method, arguments))
 }
 
+const BIT_SET: &str = "java.util.BitSet";
+
 /// Whether a collection's class has no type parameters.
 pub fn is_plain(class: &str) -> bool {
-    const PLAIN: [&str; 3] = [
-        "java.util.BitSet",
-        "java.util.Properties",
-        "java.util.StringJoiner",
-    ];
+    const PLAIN: [&str; 3] = [BIT_SET, "java.util.Properties", "java.util.StringJoiner"];
     !class.starts_with("java.util.") || PLAIN.contains(&class)
 }
 
@@ -157,6 +155,7 @@ impl HeapExpressionWriter<'_> {
                 let text = text.collect::<Option<Vec<_>>>()?;
                 Some(Expression::new_object("StringBuilder", text))
             }
+            HeapContent::Built(calls) if class == BIT_SET && !calls.is_empty() => bit_set(calls),
             HeapContent::Built(calls) => match &calls[..] {
                 [] if is_plain(&class) => Some(Expression::new_object(class, Vec::new())),
                 _ if is_plain(&class) && class != "java.util.Properties" => None,
@@ -294,6 +293,25 @@ fn collection(class: &str, arguments: Vec<Expression>, initializer: Vec<Expressi
         ..InstanceCreation::of(class, arguments)
     };
     new.into()
+}
+
+/// A set of bits, from the words that hold them.
+fn bit_set(calls: &[HeapCall]) -> Option<Expression> {
+    let mut words: Vec<u64> = Vec::new();
+    for call in calls {
+        let bit: usize = match &call.args[..] {
+            [HeapValue::Primitive(text)] => text.parse().ok()?,
+            [HeapValue::NotLookedAt] => 0,
+            _ => return None,
+        };
+        let word = bit / 64;
+        words.resize(words.len().max(word + 1), 0);
+        words[word] |= 1 << (bit % 64);
+    }
+    let words = words.into_iter();
+    let words = words.map(|word| JavaLiteral::from_bits(ElemKind::Long, word).into());
+    let words = Expression::new_array("long", words.collect());
+    Some(Expression::static_call(BIT_SET, "valueOf", vec![words]))
 }
 
 /// Calls in an initializer that add all elements.

@@ -8,9 +8,10 @@ use super::failure_visitor::{FailingCall, FailureHandling, FailureVisitor};
 use super::search::FailureSearch;
 use crate::method::MethodCheck;
 use answer::{HeapContent, HeapValue, InputHeap};
+use classes::ClassRef;
 use classes::signature::{erase, formals, parameter_signatures, type_arguments};
 use harness::FindingKey;
-use heap::{Heap, Ref};
+use heap::Ref;
 use inputs::parameters::takes_any;
 use inputs::receiver::ReceiverPlan;
 use ir::ElemKind;
@@ -25,7 +26,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use vm::Vm;
+use vm::{State, Vm};
 
 /// Inputs that are sought for one finding.
 const MAX_INPUTS: usize = 12;
@@ -210,11 +211,11 @@ impl OpenFinding<'_> {
         };
         let passed = roots.map(made).collect::<Option<Vec<_>>>()?;
         let mut numbered = passed.iter().enumerate();
-        let heap = &aim.graph.node(attempt.node).state.heap;
+        let state = &aim.graph.node(attempt.node).state;
         let takes = |i: usize, held: &HeldObject| {
             let signatures = parameter_signatures(method);
             let declared = signatures.get(i).copied().unwrap_or_default();
-            takes_any(method, i) || is_declared_content(&aim.graph.vm, heap, held, declared)
+            takes_any(method, i) || is_declared_content(&aim.graph.vm, state, held, declared)
         };
         let fits = numbered.all(|(i, held)| held.as_ref().is_none_or(|held| takes(i, held)));
         (fits && passed.len() == method.parsed.params.len()).then_some(Plan {
@@ -256,7 +257,7 @@ impl OpenFinding<'_> {
 
 /// Whether an object of a generic class holds what the type arguments of this declaration say, as far as its fields are
 /// declared by type variables: a `Box<Item>` with an `Item` in its field of type `V`.
-fn is_declared_content(vm: &Vm, heap: &Heap, held: &HeldObject, declared: &str) -> bool {
+fn is_declared_content(vm: &Vm, state: &State, held: &HeldObject, declared: &str) -> bool {
     let own = held.class.def.as_ref().and_then(|d| d.signature.as_deref());
     let names = formals(own.unwrap_or_default());
     let arguments = type_arguments(declared);
@@ -265,7 +266,7 @@ fn is_declared_content(vm: &Vm, heap: &Heap, held: &HeldObject, declared: &str) 
     if !is_own_class || names.len() != arguments.len() || !arguments.iter().all(is_plain) {
         return false;
     }
-    let content = heap.get(held.object);
+    let content = state.heap.get(held.object);
     let fields = vm::instance_fields(held.class);
     let mut references = fields.filter(|(_, f)| f.desc.elem == ElemKind::Ref);
     references.all(|(declaring, field)| {
@@ -274,6 +275,7 @@ fn is_declared_content(vm: &Vm, heap: &Heap, held: &HeldObject, declared: &str) 
             return true;
         };
         let value = Ref::from_bits(content.data.get(field.slot as usize));
+        let value = state.inputs.follow(value);
         if value.is_null() {
             return true;
         }
@@ -281,9 +283,12 @@ fn is_declared_content(vm: &Vm, heap: &Heap, held: &HeldObject, declared: &str) 
         let at = names.iter().position(|own| Some(*own) == name);
         let argument = at.and_then(|at| erase(arguments[at]));
         let wanted = argument.and_then(|(class, _)| vm.world.load(&class).ok());
-        declaring.id == held.class.id
-            && value.is_object()
-            && wanted.is_some_and(|wanted| heap.get(value).class.is_subtype_of(wanted))
+        let class = match value.as_unknown() {
+            Some(unknown) => vm.world.load(&state.inputs.unknown(unknown).class).ok(),
+            None => Some(state.heap.get(value).class),
+        };
+        let is_of = |wanted: ClassRef| class.is_some_and(|class| class.is_subtype_of(wanted));
+        declaring.id == held.class.id && wanted.is_some_and(is_of)
     })
 }
 

@@ -5,11 +5,13 @@ use super::attempt::Attempt;
 use super::{Aim, BEAM};
 use crate::callable::makers;
 use crate::explore::{ExploredCall, Plan};
+use crate::pins::Pin;
 use crate::sequence::HeldObject;
+use classes::signature::parameter_signatures;
 use classes::{ClassRef, MethodRef};
 use inputs::parameters::{may_hold_any, takes_any};
 use ir::ElemKind;
-use java_source::members::is_callable;
+use java_source::members::{is_callable, is_inner_constructor};
 use jvm_symex::After;
 
 /// Ways to pass objects to one method.
@@ -25,14 +27,70 @@ impl Aim<'_> {
             let made = attempt.with_array(self.graph, self.wanted, part);
             return made.into_iter().collect();
         }
-        let plans = self.plans_making_part(attempt, part, class);
+        let mut made = self.call_makers(attempt, part, class, None);
+        if made.is_empty() {
+            for (with_outer, outer) in self.make_outer(attempt, class) {
+                made.extend(self.call_makers(&with_outer, part, class, Some(outer)));
+            }
+        }
+        made
+    }
+
+    /// The attempt with one more part; its makers may take `outer` beside what is wanted.
+    fn call_makers(
+        &mut self,
+        attempt: &Attempt,
+        part: usize,
+        class: ClassRef,
+        outer: Option<HeldObject>,
+    ) -> Vec<Attempt> {
+        let plans = self.plans_making_part(attempt, part, class, outer);
         let made = plans
             .iter()
             .flat_map(|p| self.follow_call(attempt, p, Some(part)));
         made.collect()
     }
 
-    fn plans_making_part(&self, attempt: &Attempt, part: usize, class: ClassRef) -> Vec<Plan> {
+    /// The attempt with an object that an inner one of `class` can be made in, though it need not be kept there: `javac`
+    /// leaves out the field if nobody reads it.
+    fn make_outer(&mut self, attempt: &Attempt, class: ClassRef) -> Vec<(Attempt, HeldObject)> {
+        let mut constructors = makers(class).into_iter();
+        let inner = constructors.find(|m| is_inner_constructor(m));
+        let outer = inner.and_then(|m| m.parsed.params.first()?.class_name());
+        let outer = outer.and_then(|name| self.graph.vm.world.load(name).ok());
+        let Some(outer) = outer else {
+            return Vec::new();
+        };
+        let mut made = Vec::new();
+        for maker in makers(outer) {
+            let is_seen = {
+                let package = self.graph.callables().package(&self.graph.vm);
+                package.sees_class(outer) && package.sees_method(&maker)
+            };
+            if !is_seen {
+                continue;
+            }
+            for plan in self.calls_passing(maker, None, &[]) {
+                for next in self.follow_call(attempt, &plan, None) {
+                    let given = self.graph.node(next.node).last_result().copied();
+                    made.extend(given.map(|given| (next, given)));
+                }
+            }
+            if !made.is_empty() {
+                break;
+            }
+        }
+        made.truncate(1);
+        made
+    }
+
+    fn plans_making_part(
+        &self,
+        attempt: &Attempt,
+        part: usize,
+        class: ClassRef,
+        outer: Option<HeldObject>,
+    ) -> Vec<Plan> {
         let vm = &self.graph.vm;
         let callables = self.graph.callables();
         let package = callables.package(vm);
@@ -45,7 +103,7 @@ impl Aim<'_> {
             .referenced_parts(part)
             .into_iter()
             .chain(0..self.wanted.object_count());
-        for held in held.filter_map(|p| attempt.made[p]) {
+        for held in held.filter_map(|p| attempt.made[p]).chain(outer) {
             if fitting.iter().all(|f| f.object != held.object) {
                 fitting.push(held);
             }
@@ -63,6 +121,7 @@ impl Aim<'_> {
         let own = own.filter(|m| package.sees_method(m));
         let mut plans: Vec<Plan> = own
             .flat_map(|m| self.calls_passing(m, None, &fitting))
+            .map(|plan| self.with_typed_arguments(plan, part))
             .collect();
         for held in &fitting {
             let methods = callables.methods_of(vm, held.class).into_iter();
@@ -138,6 +197,24 @@ impl Aim<'_> {
             pins: Vec::new(),
         };
         all.into_iter().map(plan).collect()
+    }
+
+    /// The plan with what is wanted inside of a part: an argument whose type is a variable of its class is of the class
+    /// that a field of the same type is to hold.
+    fn with_typed_arguments(&self, mut plan: Plan, part: usize) -> Plan {
+        let signatures = parameter_signatures(plan.method);
+        let variables = signatures
+            .iter()
+            .map(|s| Some(*s).filter(|s| s.starts_with('T')));
+        let pins = variables.map(|variable| {
+            let wanted = variable.and_then(|variable| self.wanted.held_by_variable(part, variable));
+            wanted.map_or(Pin::Open, |class| Pin::Typed(format!("L{class};").into()))
+        });
+        let pins: Vec<Pin> = pins.collect();
+        if pins.iter().any(|pin| *pin != Pin::Open) {
+            plan.pins = pins;
+        }
+        plan
     }
 
     /// Makes a call; the attempts in which it returned, with the part that it gave.

@@ -89,6 +89,25 @@ impl Wanted {
         }
     }
 
+    /// The class, by internal name, of what a field of a part holds that is declared by a type variable (`TT;`) of the
+    /// part's class, if that is no part itself: a string, a box, a record.
+    pub fn held_by_variable(&self, part: usize, variable: &str) -> Option<String> {
+        let part = self.part(part)?;
+        let is_declared = |cell: &&WantedCell| {
+            let own = cell.field.filter(|(_, owner)| owner.id == part.class.id);
+            let def = own.and_then(|(field, owner)| owner.field_def(field));
+            def.and_then(|def| def.signature.as_deref()) == Some(variable)
+        };
+        let mut cells = part.cells.iter().filter(is_declared);
+        cells.find_map(|cell| match &cell.value {
+            HeapValue::Object(index) if self.parts[*index].is_none() => {
+                let class = &self.heap.objects[*index].class;
+                (!class.is_empty() && !class.ends_with("[]")).then(|| class.replace('.', "/"))
+            }
+            _ => None,
+        })
+    }
+
     /// The parts in an order in which constructors can take them: each after those that it holds, but
     /// for cycles.
     pub fn bottom_up_order(&self) -> Vec<usize> {
