@@ -239,16 +239,23 @@ fn judge_method(result: &Value, line: usize) -> Said {
                 None => Said::Missed("unknown without a reason".to_owned()),
             }
         }
-        other => match list(result, "bounds").iter().find(|b| is_cut(b)) {
-            Some(cut) => Said::Unknown(format!("only inputs of up to {} parts", cut["limit"])),
+        other => match list(result, "bounds").iter().find_map(cut_text) {
+            Some(cut) => Said::Unknown(cut),
             None => Said::Missed(other.to_owned()),
         },
     }
 }
 
-/// Whether larger inputs were not checked because the time was over: a machine that is faster gets further.
-fn is_cut(bound: &Value) -> bool {
-    bound["kind"] == "input-size" && bound["at"].is_null()
+/// What a bound says that is there because the time was over: a machine that is faster gets further.
+fn cut_text(bound: &Value) -> Option<String> {
+    let assumes = bound["assumes"].as_str().unwrap_or_default();
+    match bound["kind"].as_str()? {
+        "input-size" if bound["at"].is_null() => {
+            Some(format!("only inputs of up to {} parts", bound["limit"]))
+        }
+        "object-state" if assumes.contains("before the time ran out") => Some(assumes.to_owned()),
+        _ => None,
+    }
 }
 
 fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
@@ -279,6 +286,20 @@ mod tests {
             ),
             (
                 json!({"verdict": "ok-up-to", "bounds": [{"kind": "input-class"}]}),
+                "missed",
+            ),
+            (
+                json!({"verdict": "ok-up-to", "bounds": [{
+                    "kind": "object-state",
+                    "assumes": "objects are only in states that calls were found to lead to before the time ran out"
+                }]}),
+                "unknown",
+            ),
+            (
+                json!({"verdict": "ok-up-to", "bounds": [{
+                    "kind": "object-state",
+                    "assumes": "objects are only in states that calls were found to lead to"
+                }]}),
                 "missed",
             ),
             (json!({"verdict": "unknown"}), "missed"),
