@@ -121,10 +121,9 @@ fn thrown(kind: &str, call: &str) -> Finding {
 
 #[test]
 fn null_arguments_and_conditional_findings_take_one_line_each() {
-    let null = |parameter: &str, call: Option<&str>| Finding {
+    let null = |parameter: &str| Finding {
         null_arguments: vec![NullArgument {
             parameter: parameter.into(),
-            call: call.map(str::to_owned),
         }],
         ..thrown("java.lang.NullPointerException", "acme.A.f(null)")
     };
@@ -133,8 +132,11 @@ fn null_arguments_and_conditional_findings_take_one_line_each() {
         ..thrown("java.lang.ArithmeticException", "a.h()")
     };
     let results = vec![
-        method("acme.A.f(java.lang.String)", vec![null("spec", None)]),
-        method("acme.A.g()", vec![null("name", Some("new A"))]),
+        method("acme.A.f(java.lang.String)", vec![null("spec")]),
+        method(
+            "acme.A.g(java.lang.String,java.lang.String)",
+            vec![null("name"), null("title")],
+        ),
         method("acme.A.h()", vec![conditional.clone(), conditional]),
     ];
     assert_eq!(
@@ -142,8 +144,8 @@ fn null_arguments_and_conditional_findings_take_one_line_each() {
         "\
 A.f(String): proved (1 path)
   rejects null for `spec`: NullPointerException
-A.g(): proved (1 path)
-  rejects null for `name` of `new A`: NullPointerException
+A.g(String,String): proved (1 path)
+  rejects null for `name`, `title`: NullPointerException
 A.h(): ok up to bounds (1 path)
   2 failures only in object states that no calls were found to lead to (ArithmeticException; --all shows them)
 3 methods: 2 proved, 1 ok up to bounds

@@ -48,18 +48,11 @@ pub enum Status {
 pub struct NullArgument {
     /// The parameter's name.
     pub parameter: String,
-    /// The name of the method that takes it, if it is not the one that fails but one that was called before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub call: Option<String>,
 }
 
 impl fmt::Display for NullArgument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`", self.parameter)?;
-        match &self.call {
-            Some(call) => write!(f, " of `{call}`"),
-            None => Ok(()),
-        }
+        write!(f, "`{}`", self.parameter)
     }
 }
 

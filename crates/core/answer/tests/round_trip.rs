@@ -187,11 +187,9 @@ fn finding(recipe: Option<Recipe>) -> Finding {
         null_arguments: vec![
             NullArgument {
                 parameter: "spec".into(),
-                call: None,
             },
             NullArgument {
                 parameter: "line".into(),
-                call: Some("add".into()),
             },
         ],
         also_through: vec!["acme.A.n()".into()],

@@ -334,7 +334,6 @@ impl Entry {
         });
         null.map(|(param, _)| NullArgument {
             parameter: param.name.clone(),
-            call: None,
         })
         .collect()
     }

@@ -6,7 +6,7 @@ use crate::other_settings::OtherSettings;
 use answer::{
     Finding, HeapContent, HeapValue, Input, InputHeap, NullArgument, Recipe, Replayed, Status,
 };
-use classes::{ClassRef, MethodRef, nullable_parameters};
+use classes::{ClassRef, nullable_parameters};
 use harness::{FindingKey, MethodContract};
 use heap::Ref;
 use inputs::concrete_heap::build;
@@ -179,7 +179,7 @@ fn has_overlong_text(heap: &InputHeap) -> bool {
     objects.any(|o| matches!(&o.content, HeapContent::Text(units) if units.len() > LONGEST_LITERAL))
 }
 
-/// Arguments of the calls that are null on the path that leads to `end`, although nothing says that they may be.
+/// Arguments of the failing call that are null on the path that leads to `end`, although nothing says that they may be.
 pub(super) fn null_arguments(calls: &[Step], end: &State) -> Vec<NullArgument> {
     null_arguments_among(calls, end, |_, _| true)
 }
@@ -198,46 +198,26 @@ fn null_arguments_among(
     end: &State,
     is_meant: impl Fn(&Step, usize) -> bool,
 ) -> Vec<NullArgument> {
-    let mut null: Vec<NullArgument> = Vec::new();
-    for (number, step) in calls.iter().enumerate() {
-        let Some(method) = step.method() else {
-            continue;
-        };
-        let is_last = number + 1 == calls.len();
-        // What an earlier call was given may be null by right: it ends lists, for one.
-        if !is_last {
-            continue;
-        }
-        let arguments = step
-            .args
-            .iter()
-            .zip(nullable_parameters(method))
-            .enumerate();
-        let arguments = arguments.filter(|(index, (argument, is_nullable))| {
-            let root = &argument.root;
-            let is_unknown = argument.given_by.is_none() && root.elem == ElemKind::Ref;
-            let is_null = is_unknown && is_null(end, root.value.as_ref());
-            is_null && !is_nullable && is_meant(step, *index)
-        });
-        null.extend(arguments.map(|(_, (argument, _))| NullArgument {
-            parameter: argument.root.name.clone(),
-            call: (!is_last).then(|| call_name(method)),
-        }));
-    }
-    null.dedup();
-    null
-}
-
-/// The name of a method as a call of it has it: `new Order`, `addLine`.
-fn call_name(method: MethodRef) -> String {
-    match method.is_constructor() {
-        true => {
-            let class = method.class().java_name();
-            let simple = class.rsplit(['.', '$']).next().unwrap_or(&class);
-            format!("new {simple}")
-        }
-        false => method.name.to_string(),
-    }
+    // What an earlier call was given may be null by right: it ends lists, for one.
+    let failing = calls.last().and_then(|step| Some((step, step.method()?)));
+    let Some((step, method)) = failing else {
+        return Vec::new();
+    };
+    let arguments = step
+        .args
+        .iter()
+        .zip(nullable_parameters(method))
+        .enumerate();
+    let arguments = arguments.filter(|(index, (argument, is_nullable))| {
+        let root = &argument.root;
+        let is_unknown = argument.given_by.is_none() && root.elem == ElemKind::Ref;
+        let is_null = is_unknown && is_null(end, root.value.as_ref());
+        is_null && !is_nullable && is_meant(step, *index)
+    });
+    let null = arguments.map(|(_, (argument, _))| NullArgument {
+        parameter: argument.root.name.clone(),
+    });
+    null.collect()
 }
 
 /// Leaves out arguments that are the same array as an earlier one.
