@@ -333,8 +333,9 @@ fn what_the_time_has_cut_goes_on_with_more_time() {
             if (a > 1 && b > 1 && c > 1 && a * a * a + b * b * b == c * c * c + 1) { return 1 / (a - a); }
             return 0; }
         public static int slow(int[] a) {
-            int s = 0; for (int x : a) { for (int y : a) { s ^= x % (y | 1); } }
-            if (s == 77) { throw new IllegalStateException(); } return s; } }";
+            int x = 0, y = 0;
+            for (int v : a) { if (v % 7 > x % 5) { x += 3 * v; y += 5 * v; } else { x -= 3; y -= 5; } }
+            if (5 * x != 3 * y) { return 1 / (a.length - a.length); } return x; } }";
     fs::write(&source, text).expect("ours");
     let mut javac = Command::new("javac");
     javac.args(["-g", "-d"]).arg(project.classes()).arg(&source);
@@ -349,10 +350,13 @@ fn what_the_time_has_cut_goes_on_with_more_time() {
         request
     };
     let first = project.check_with(&request(3));
-    let unknown = |answer: &Answer| told(answer).matches("\"kind\": \"time\"").count();
-    assert!(unknown(&first) > 0, "{}", told(&first));
+    let told_first = told(&first);
+    assert!(
+        told_first.contains("\"kind\": \"input-size\""),
+        "{told_first}"
+    );
     let same = project.check_with(&request(3));
-    assert_eq!((checked(&same), told(&same)), (0, told(&first)));
+    assert_eq!((checked(&same), told(&same)), (0, told_first));
     assert_eq!(checked(&project.check_with(&request(2))), 0);
     let more = project.check_with(&request(5));
     assert!(checked(&more) > 0 && more.stats.cached > 0);

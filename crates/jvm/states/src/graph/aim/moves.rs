@@ -65,7 +65,7 @@ impl Aim<'_> {
         for maker in makers(outer) {
             let is_seen = {
                 let package = self.graph.callables().package(&self.graph.vm);
-                package.sees_class(outer) && package.sees_method(&maker)
+                package.sees_class(outer) && package.sees_method(maker)
             };
             if !is_seen {
                 continue;
