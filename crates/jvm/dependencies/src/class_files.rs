@@ -1,6 +1,7 @@
 //! Class files of the user's class path: their hashes, and the hierarchy that they make.
 
 use crate::library::{is_service_of_jdk, listed_service};
+use crate::type_names::class_names;
 use blake3::{Hash, Hasher};
 use frontend::{ClassPath, LoadError, parse_class};
 use ir::ClassDef;
@@ -17,6 +18,8 @@ pub(crate) struct UserClassFile {
     pub hash: Hash,
     /// `None` if it can't be read: then nothing of it is ever executed.
     pub def: Option<Arc<ClassDef>>,
+    /// The classes of its package that it names.
+    named_neighbours: FxHashSet<Box<str>>,
 }
 
 /// All classes of the user's class path, and those of the library that they are below.
@@ -88,6 +91,14 @@ impl ClassFiles {
             Err(error) => (blake3::hash(error.to_string().as_bytes()), None),
         };
         let id = self.all.len() as FileId;
+        let named_neighbours = def.as_ref().map_or_else(FxHashSet::default, |def| {
+            let mut named = def.code.pool_texts();
+            let descriptors: Vec<String> = named.iter().flat_map(|t| class_names(t)).collect();
+            named.extend(descriptors.iter().map(|name| name.as_str().into()));
+            let package = package_of(name);
+            let neighbours = named.iter().filter(|n| package_of(n) == package);
+            neighbours.map(|n| Box::from(&**n)).collect()
+        });
         let name: Arc<str> = name.into();
         if let Some(def) = &def {
             self.of_lambdas.extend(def.code.lambda_types());
@@ -95,7 +106,12 @@ impl ClassFiles {
         let package = package_of(&name).to_owned();
         self.packages.entry(package).or_default().push(id);
         self.by_name.insert(name.clone(), id);
-        self.all.push(UserClassFile { name, hash, def });
+        self.all.push(UserClassFile {
+            name,
+            hash,
+            def,
+            named_neighbours,
+        });
         Some(id)
     }
 
@@ -173,9 +189,18 @@ impl ClassFiles {
         self.below.get(name).map_or(&[], Vec::as_slice)
     }
 
-    pub(crate) fn in_package_of(&self, id: FileId) -> &[FileId] {
-        let package = package_of(self.name(id));
-        self.packages.get(package).map_or(&[], Vec::as_slice)
+    /// The classes of the package that name a class or one below it: no others get at what is not private.
+    pub(crate) fn users_in_package(&self, id: FileId) -> Vec<FileId> {
+        let name = self.name(id);
+        let below = self.below(name).iter().map(|below| self.name(*below));
+        let meant: Vec<&Arc<str>> = below.chain([name]).collect();
+        let package = self.packages.get(package_of(name));
+        let mut users = package.cloned().unwrap_or_default();
+        users.retain(|user| {
+            let named = &self.all[*user as usize].named_neighbours;
+            meant.iter().any(|name| named.contains(&***name))
+        });
+        users
     }
 
     /// Reads which classes of the user's path files list as services.

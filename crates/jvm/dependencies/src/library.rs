@@ -79,6 +79,56 @@ const PLAIN_QUESTIONS: [&str; 22] = [
     "toString",
 ];
 
+/// Methods of `Class` that get at members and what is above.
+const MEMBER_QUESTIONS: [&str; 26] = [
+    "asSubclass",
+    "getAnnotatedInterfaces",
+    "getAnnotatedSuperclass",
+    "getAnnotation",
+    "getAnnotations",
+    "getAnnotationsByType",
+    "getConstructor",
+    "getConstructors",
+    "getDeclaredAnnotation",
+    "getDeclaredAnnotations",
+    "getDeclaredConstructor",
+    "getDeclaredConstructors",
+    "getDeclaredField",
+    "getDeclaredFields",
+    "getDeclaredMethod",
+    "getDeclaredMethods",
+    "getField",
+    "getFields",
+    "getGenericSuperclass",
+    "getInterfaces",
+    "getMethod",
+    "getMethods",
+    "getModifiers",
+    "getRecordComponents",
+    "isAnnotationPresent",
+    "newInstance",
+];
+
+/// Classes of `java.lang.reflect` that stand for members and types.
+const MEMBER_CLASSES: [&str; 16] = [
+    "java/lang/reflect/AccessibleObject",
+    "java/lang/reflect/AnnotatedElement",
+    "java/lang/reflect/AnnotatedType",
+    "java/lang/reflect/Constructor",
+    "java/lang/reflect/Executable",
+    "java/lang/reflect/Field",
+    "java/lang/reflect/GenericArrayType",
+    "java/lang/reflect/GenericDeclaration",
+    "java/lang/reflect/Member",
+    "java/lang/reflect/Method",
+    "java/lang/reflect/Parameter",
+    "java/lang/reflect/ParameterizedType",
+    "java/lang/reflect/RecordComponent",
+    "java/lang/reflect/Type",
+    "java/lang/reflect/TypeVariable",
+    "java/lang/reflect/WildcardType",
+];
+
 /// Bootstrap methods whose call sites only get at what their arguments name.
 const PLAIN_FACTORIES: [&str; 5] = [
     "java/lang/invoke/ConstantBootstraps",
@@ -88,12 +138,39 @@ const PLAIN_FACTORIES: [&str; 5] = [
     "java/lang/runtime/SwitchBootstraps",
 ];
 
-/// Whether a method of the library may find classes that the code does not show.
-pub(crate) fn looks_up_classes(class: &str, method: &str) -> bool {
+/// What a method of the library gets at that the code does not show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LibraryReflection {
+    None,
+    /// Members of classes that it is given, and the classes of these.
+    Members,
+    /// Any class.
+    Classes,
+}
+
+/// What a method of the library gets at that the code does not show.
+pub(crate) fn reflection_of(class: &str, method: &str) -> LibraryReflection {
     match class {
-        "java/lang/Class" => !PLAIN_QUESTIONS.contains(&method),
-        _ => is_looking_up(class),
+        "java/lang/Class" if PLAIN_QUESTIONS.contains(&method) => LibraryReflection::None,
+        "java/lang/Class" if MEMBER_QUESTIONS.contains(&method) => LibraryReflection::Members,
+        "java/lang/reflect/Array" | "java/lang/reflect/Modifier" => LibraryReflection::None,
+        _ if MEMBER_CLASSES.contains(&class) => LibraryReflection::Members,
+        _ if is_looking_up(class) => LibraryReflection::Classes,
+        _ => LibraryReflection::None,
     }
+}
+
+/// Whether a method is one that only the library's serialization calls, which is reflection of its own: private, and by
+/// these names.
+pub(crate) fn is_for_serialization(method: &ir::MethodDef) -> bool {
+    const NAMES: [&str; 5] = [
+        "readObject",
+        "readObjectNoData",
+        "readResolve",
+        "writeObject",
+        "$deserializeLambda$",
+    ];
+    method.flags & ir::flags::PRIVATE != 0 && NAMES.contains(&&*method.name)
 }
 
 /// Whether a class of the library may find classes that the code does not show.
@@ -142,24 +219,28 @@ mod tests {
 
     #[test]
     fn what_goes_by_name_is_told() {
+        use LibraryReflection::{Classes, Members, None};
         for (class, method, expected) in [
-            ("java/lang/Class", "forName", true),
-            ("java/lang/Class", "getDeclaredFields", true),
-            ("java/lang/Class", "getName", false),
-            ("java/lang/reflect/Method", "invoke", true),
-            ("java/lang/invoke/MethodHandles$Lookup", "findVirtual", true),
-            ("java/util/ServiceLoader", "load", true),
-            ("java/util/ServiceLoader$Provider", "get", true),
-            ("java/util/Map$Entry", "getKey", false),
-            ("java/lang/Thread", "start", false),
-            ("java/util/logging/Logger", "info", true),
-            ("javax/sql/DataSource", "getConnection", true),
+            ("java/lang/Class", "forName", Classes),
+            ("java/lang/Class", "getDeclaredClasses", Classes),
+            ("java/lang/Class", "getDeclaredFields", Members),
+            ("java/lang/Class", "getName", None),
+            ("java/lang/reflect/Array", "getLength", None),
+            ("java/lang/reflect/Method", "invoke", Members),
+            ("java/lang/reflect/Proxy", "newProxyInstance", Classes),
+            (
+                "java/lang/invoke/MethodHandles$Lookup",
+                "findVirtual",
+                Classes,
+            ),
+            ("java/util/ServiceLoader", "load", Classes),
+            ("java/util/ServiceLoader$Provider", "get", Classes),
+            ("java/util/Map$Entry", "getKey", None),
+            ("java/lang/Thread", "start", None),
+            ("java/util/logging/Logger", "info", Classes),
+            ("javax/sql/DataSource", "getConnection", Classes),
         ] {
-            assert_eq!(
-                looks_up_classes(class, method),
-                expected,
-                "{class}.{method}"
-            );
+            assert_eq!(reflection_of(class, method), expected, "{class}.{method}");
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Nodes of the dependency graph, and what each leads to.
 
 use crate::class_files::{ClassFiles, FileId, OBJECT};
-use crate::library::{is_logging, is_looking_up, is_plain_factory, looks_up_classes};
+use crate::library::{
+    LibraryReflection, is_for_serialization, is_logging, is_looking_up, is_plain_factory,
+    reflection_of,
+};
 use crate::type_names::{class_names, element_class};
 use ir::{
     Body, BootArg, ClassDef, DynamicSite, HandleKind, Inst, InvokeKind, MethodHandleRef,
@@ -34,6 +37,8 @@ pub(crate) enum DependencyNode {
     Lambdas(Arc<str>),
     /// A logging framework is used: all that is no target, and what is listed as a service.
     Libraries,
+    /// Members of classes are used by reflection: all of any class that is reached.
+    Reflection,
     /// A class is found by other ways than the code shows: it may be any.
     Everything,
 }
@@ -74,9 +79,10 @@ impl<'a> DependencyExpansion<'a> {
     /// What a node leads to; some may be named several times.
     pub(crate) fn successors(&mut self, node: &DependencyNode) -> Vec<DependencyNode> {
         match node {
-            DependencyNode::File(_) | DependencyNode::Lambdas(_) | DependencyNode::Everything => {
-                Vec::new()
-            }
+            DependencyNode::File(_)
+            | DependencyNode::Lambdas(_)
+            | DependencyNode::Reflection
+            | DependencyNode::Everything => Vec::new(),
             DependencyNode::Libraries => {
                 let all = self.files.all.iter().enumerate();
                 let others = all.filter(|(_, class)| !(self.is_target)(&class.name));
@@ -176,7 +182,9 @@ impl<'a> DependencyExpansion<'a> {
 
     fn of_whole_class(&mut self, id: FileId, def: &ClassDef) -> Vec<DependencyNode> {
         let mut nodes = vec![DependencyNode::Used(id)];
-        nodes.extend((0..def.methods.len()).map(|index| DependencyNode::Method(id, index)));
+        let methods = def.methods.iter().enumerate();
+        let called = methods.filter(|(_, method)| !is_for_serialization(method));
+        nodes.extend(called.map(|(index, _)| DependencyNode::Method(id, index)));
         let above = def.super_name.iter().chain(&def.interfaces);
         let above: Vec<FileId> = above.filter_map(|name| self.files.find(name)).collect();
         nodes.extend(above.into_iter().map(DependencyNode::Whole));
@@ -185,8 +193,8 @@ impl<'a> DependencyExpansion<'a> {
 
     fn of_made_class(&mut self, id: FileId, def: &ClassDef) -> Vec<DependencyNode> {
         let mut nodes = vec![DependencyNode::Whole(id)];
-        let package = self.files.in_package_of(id).iter().copied();
-        nodes.extend(package.map(DependencyNode::File));
+        let users = self.files.users_in_package(id).into_iter();
+        nodes.extend(users.map(DependencyNode::File));
         let above = def.super_name.iter().chain(&def.interfaces);
         let above: Vec<FileId> = above.filter_map(|name| self.files.find(name)).collect();
         nodes.extend(above.into_iter().map(DependencyNode::Made));
@@ -434,7 +442,11 @@ impl<'a> DependencyExpansion<'a> {
         let is_logger = is_logging(class) || class == "java/lang/System" && method == "getLogger";
         match is_logger {
             true => Some(DependencyNode::Libraries),
-            false => looks_up_classes(class, method).then_some(DependencyNode::Everything),
+            false => match reflection_of(class, method) {
+                LibraryReflection::None => None,
+                LibraryReflection::Members => Some(DependencyNode::Reflection),
+                LibraryReflection::Classes => Some(DependencyNode::Everything),
+            },
         }
     }
 

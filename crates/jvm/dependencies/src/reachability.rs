@@ -104,12 +104,29 @@ impl<'a> DependencyGraph<'a> {
         }
         let (mut files, mut lambdas) = (Vec::new(), Vec::new());
         let mut is_everything = false;
+        // Classes that were reached, as long as nothing is used by reflection.
+        let mut reached: Option<Vec<FileId>> = Some(Vec::new());
         while let Some(number) = pending.pop() {
             match &self.nodes[number as usize] {
                 DependencyNode::File(id) => files.push(*id),
                 DependencyNode::Lambdas(name) => lambdas.push(name.clone()),
                 DependencyNode::Everything => is_everything = true,
-                _ => {}
+                DependencyNode::Known(id)
+                | DependencyNode::Used(id)
+                | DependencyNode::Whole(id) => {
+                    let id = *id;
+                    match &mut reached {
+                        Some(reached) => reached.push(id),
+                        None => self.visit_made(id, &mut pending),
+                    }
+                }
+                DependencyNode::Reflection => {
+                    for id in reached.take().unwrap_or_default() {
+                        self.visit_made(id, &mut pending);
+                    }
+                }
+                DependencyNode::Made(_) | DependencyNode::Open(_) => {}
+                DependencyNode::Method(..) | DependencyNode::Libraries => {}
             }
             if self.edges[number as usize].is_none() {
                 let node = self.nodes[number as usize].clone();
@@ -132,6 +149,12 @@ impl<'a> DependencyGraph<'a> {
         files.sort_by_cached_key(name);
         lambdas.sort();
         Some((files, lambdas))
+    }
+
+    /// By reflection, anything may be done to the objects of a class.
+    fn visit_made(&mut self, id: FileId, pending: &mut Vec<u32>) {
+        let number = self.number(DependencyNode::Made(id));
+        self.visit(number, pending);
     }
 
     fn visit(&mut self, number: u32, pending: &mut Vec<u32>) {

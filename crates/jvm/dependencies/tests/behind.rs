@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Each class with its source. All of them are compiled at once, and each is in a package of its own, unless the
 /// package is the point.
-const PROGRAM: [(&str, &str); 28] = [
+const PROGRAM: [(&str, &str); 32] = [
     (
         "shapes/Shape",
         "package shapes; public interface Shape { int area(); }",
@@ -119,6 +119,29 @@ const PROGRAM: [(&str, &str); 28] = [
         "near/Neighbour",
         "package near; class Neighbour { void meddle(Near near) { near.count = -1; } }",
     ),
+    // This one does not name it.
+    (
+        "near/Stranger",
+        "package near; class Stranger { static int count; }",
+    ),
+    // Reflection gets at members of what is there, not at other classes.
+    (
+        "reflected/Point",
+        "package reflected; public class Point { public squares.Square square() { return null; } }",
+    ),
+    (
+        "reflecting/Reflecting",
+        "package reflecting; public class Reflecting {
+            public static Object call() throws Exception {
+                Object point = new reflected.Point();
+                return point.getClass().getMethods()[0].invoke(point); } }",
+    ),
+    // Nobody serializes it.
+    (
+        "stored/Stored",
+        "package stored; public class Stored implements java.io.Serializable {
+            private void readObject(java.io.ObjectInputStream in) throws Exception { in.defaultReadObject(); } }",
+    ),
     // Annotations, and what is above.
     (
         "marked/Mark",
@@ -160,7 +183,7 @@ const PROGRAM: [(&str, &str); 28] = [
 ];
 
 /// What lies behind classes, without the class itself.
-const BEHIND: [(&str, &[&str]); 22] = [
+const BEHIND: [(&str, &[&str]); 26] = [
     (
         "shapes/Shape",
         &["disks/Disk", "inside/Pi", "squares/Square"],
@@ -189,6 +212,13 @@ const BEHIND: [(&str, &[&str]); 22] = [
     ("listed/Listed", &["shapes/Shape", "squares/Square"]),
     ("lone/Lone", &[]),
     ("near/Near", &["near/Neighbour"]),
+    ("near/Stranger", &[]),
+    ("reflected/Point", &["shapes/Shape", "squares/Square"]),
+    (
+        "reflecting/Reflecting",
+        &["reflected/Point", "shapes/Shape", "squares/Square"],
+    ),
+    ("stored/Stored", &[]),
     ("marked/Mark", &[]),
     ("above/Above", &["below/Below", "inside/Pi", "marked/Mark"]),
     ("below/Below", &["above/Above", "inside/Pi", "marked/Mark"]),

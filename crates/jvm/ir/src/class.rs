@@ -166,6 +166,11 @@ pub trait CodeSource: Send + Sync + fmt::Debug {
     /// Entry `index` of the class file's constant pool.
     fn pool_constant(&self, index: u16) -> Option<PoolConstant>;
 
+    /// All texts of the class file's constant pool: names, descriptors, signatures and literals.
+    fn pool_texts(&self) -> Vec<Arc<str>> {
+        Vec::new()
+    }
+
     /// The types of what the class file's lambdas and method references make, by internal name. Some that
     /// its methods give may be among them.
     fn lambda_types(&self) -> Vec<Arc<str>> {

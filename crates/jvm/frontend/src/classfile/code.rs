@@ -109,6 +109,10 @@ impl CodeSource for ClassCode {
         self.pool().constant(index)
     }
 
+    fn pool_texts(&self) -> Vec<Arc<str>> {
+        self.pool().texts()
+    }
+
     fn lambda_types(&self) -> Vec<Arc<str>> {
         self.pool().lambda_types()
     }

@@ -261,6 +261,13 @@ impl<'a> PoolView<'a> {
         })
     }
 
+    /// All texts: names, descriptors, signatures, literals.
+    pub(crate) fn texts(&self) -> Vec<Arc<str>> {
+        let texts = (1..self.starts.len()).filter_map(|i| self.utf8(i as u16).ok());
+        let texts = texts.filter_map(|text| mutf8::to_text(text).ok());
+        texts.map(|text| Arc::from(&*text)).collect()
+    }
+
     /// The classes that descriptors give, if the class has lambdas.
     pub(crate) fn lambda_types(&self) -> Vec<Arc<str>> {
         let texts = (1..self.starts.len()).filter_map(|i| self.utf8(i as u16).ok());
