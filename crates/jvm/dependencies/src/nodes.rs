@@ -193,8 +193,11 @@ impl<'a> DependencyExpansion<'a> {
 
     fn of_made_class(&mut self, id: FileId, def: &ClassDef) -> Vec<DependencyNode> {
         let mut nodes = vec![DependencyNode::Whole(id)];
-        let users = self.files.users_in_package(id).into_iter();
-        nodes.extend(users.map(DependencyNode::File));
+        // An interface has no fields that others might assign.
+        if !def.is_interface() {
+            let users = self.files.users_in_package(id).into_iter();
+            nodes.extend(users.map(DependencyNode::File));
+        }
         let above = def.super_name.iter().chain(&def.interfaces);
         let above: Vec<FileId> = above.filter_map(|name| self.files.find(name)).collect();
         nodes.extend(above.into_iter().map(DependencyNode::Made));
@@ -211,7 +214,7 @@ impl<'a> DependencyExpansion<'a> {
             let thrown: Vec<FileId> = thrown.filter_map(|n| self.files.find(n)).collect();
             nodes.extend(thrown.into_iter().map(DependencyNode::Known));
         }
-        types.extend(class_names(def.signature.as_deref().unwrap_or_default()));
+        types.extend(type_arguments_above(def));
         types.extend(def.permitted_subclasses.iter().map(|n| n.to_string()));
         nodes.extend(
             types
@@ -471,6 +474,18 @@ impl<'a> DependencyExpansion<'a> {
         }
         nodes
     }
+}
+
+/// The classes that the signature of a class names as type arguments and bounds: its supertypes themselves are no types
+/// of references.
+fn type_arguments_above(def: &ClassDef) -> Vec<String> {
+    let mut names = class_names(def.signature.as_deref().unwrap_or_default());
+    for above in def.super_name.iter().chain(&def.interfaces) {
+        if let Some(at) = names.iter().position(|name| **name == **above) {
+            names.remove(at);
+        }
+    }
+    names
 }
 
 /// The classes that the annotations of a class and of its members name. Every pair of bytes is taken for an index
