@@ -86,6 +86,7 @@ mod tests {
             }]),
         };
         InputHeap {
+            source_names: Default::default(),
             objects: (0..length).map(node).collect(),
             roots: vec![HeapRoot {
                 name: "n".into(),

@@ -32,8 +32,9 @@ impl Cairn {
 
     /// Opens targets and a JDK, and shares terms with other programs: see [`Cairn::terms`].
     pub fn open_sharing(request: &OpenRequest, terms: &Arc<TermStore>) -> Result<Cairn, OpenError> {
-        let home = JavaHome::find(request.java_home.as_deref()).map_err(OpenError::Jdk)?;
         let sorted = SortedTargets::new(&request.targets).map_err(OpenError::Target)?;
+        let home = sorted.find_jdk(request.java_home.as_deref());
+        let home = home.map_err(OpenError::Jdk)?;
         Ok(Cairn {
             request: request.clone(),
             home,

@@ -24,6 +24,8 @@ pub(crate) struct OpenProgram {
     excluded: usize,
     /// Names by which the request leaves out nothing.
     unmatched: Vec<String>,
+    /// Says that the JDK is not the usual one.
+    other_jdk: Option<Message>,
     targets: Targets,
     /// The class path of what the targets need.
     beside: Vec<PathBuf>,
@@ -68,6 +70,8 @@ impl OpenProgram {
             let shown = request.targets.iter().map(|t| t.display().to_string());
             return Err(OpenError::NoClass(shown.collect::<Vec<_>>().join(", ")));
         }
+        let usual = JavaHome::find(request.java_home.as_deref()).ok();
+        let usual = usual.filter(|usual| usual.path != home.path);
         let options = BootOptions {
             memory: Some(request.memory),
             ..BootOptions::analysing(&classes)
@@ -80,6 +84,10 @@ impl OpenProgram {
             classes,
             excluded,
             unmatched,
+            other_jdk: usual.map(|usual| Message::OtherJdk {
+                usual: describe_jdk(&usual),
+                used: describe_jdk(home),
+            }),
             targets,
             beside,
             java_home: home.path.clone(),
@@ -93,6 +101,9 @@ impl OpenProgram {
         if let Some(messages) = &self.targets.package_info_errors {
             let messages = messages.clone();
             session.tell(Message::PackageInfo { messages });
+        }
+        if let Some(message) = &self.other_jdk {
+            session.tell(message.clone());
         }
         if self.excluded > 0 || !self.unmatched.is_empty() {
             let (classes, unmatched) = (self.excluded, self.unmatched.clone());
@@ -117,4 +128,8 @@ impl OpenProgram {
             Err(why) => Err(OpenError::Classes(why.clone())),
         }
     }
+}
+
+fn describe_jdk(home: &JavaHome) -> String {
+    format!("the JDK {} in {}", home.version, home.path.display())
 }

@@ -136,6 +136,13 @@ pub enum Message {
         /// The messages of javac.
         messages: String,
     },
+    /// Another JDK is used than the usual one, which is older than what the targets are compiled for.
+    OtherJdk {
+        /// The folder and version of the usual one.
+        usual: String,
+        /// The folder and version of the one that is used.
+        used: String,
+    },
     /// Classes are left out because the request excludes them.
     Excluded {
         /// Their number.

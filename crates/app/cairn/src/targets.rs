@@ -2,7 +2,9 @@
 
 use crate::error::OpenError;
 use crate::scratch::Scratch;
-use frontend::{ClassPath, Compiled, JavaHome, SetupError, compile, compile_package_infos};
+use frontend::{
+    ClassPath, Compiled, JavaHome, SetupError, compile, compile_package_infos, newest_java,
+};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -56,6 +58,12 @@ impl SortedTargets {
             named,
             sources,
         })
+    }
+
+    /// The JDK to use: the one that the user or the system names, unless the targets are compiled for a newer one.
+    pub(crate) fn find_jdk(&self, named: Option<&Path>) -> Result<JavaHome, SetupError> {
+        let needed = self.binaries.iter().map(|target| newest_java(target));
+        JavaHome::find_for(named, needed.max().unwrap_or_default())
     }
 
     /// The class path, with the targets that are compiled already.

@@ -95,6 +95,11 @@ impl<'a> Console<'a> {
                      compile: {why} (what it imports belongs on the class path, -c)"
                 );
             }
+            Message::OtherJdk { usual, used } => {
+                eprintln!(
+                    "cairn: {used} is used: the classes are compiled for a newer Java than {usual}"
+                );
+            }
             Message::Excluded { classes, unmatched } => {
                 if *classes > 0 {
                     let classes = match classes {

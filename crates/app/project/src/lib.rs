@@ -12,7 +12,6 @@
 
 pub mod amounts;
 mod build_command;
-mod class_versions;
 mod configuration;
 mod error;
 mod gradle;

@@ -1,8 +1,8 @@
 //! A project as data: its modules, and what all of them have in common.
 
 use crate::error::ProjectError;
-use crate::{class_versions, gradle, maven, processors};
-use frontend::JavaHome;
+use crate::{gradle, maven, processors};
+use frontend::{JavaHome, has_classes, newest_java};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -151,7 +151,7 @@ impl Project {
         let mut looked = Vec::new();
         for module in &mut modules {
             looked.extend(module.classes.iter().map(|c| c.display().to_string()));
-            module.classes.retain(|c| class_versions::has_classes(c));
+            module.classes.retain(|c| has_classes(c));
             module.sources.retain(|s| s.is_dir());
         }
         modules.retain(|module| !module.classes.is_empty());
@@ -165,7 +165,7 @@ impl Project {
             });
         }
         let class_folders = modules.iter().flat_map(|module| &module.classes);
-        let newest = class_folders.map(|folder| class_versions::newest(folder));
+        let newest = class_folders.map(|folder| newest_java(folder));
         let java = newest.max().unwrap_or_default();
         let home = JavaHome::find_for(java_home, java)?;
         let mut project = Project {

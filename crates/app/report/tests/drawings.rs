@@ -56,6 +56,7 @@ fn heap(text: &str) -> InputHeap {
         }
     };
     InputHeap {
+        source_names: Default::default(),
         objects: objects.iter().map(object).collect(),
         roots: roots.iter().map(root).collect(),
     }

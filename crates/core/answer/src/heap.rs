@@ -1,6 +1,7 @@
 //! Input heap: the objects that a method was called with, as they were at entry.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The part of the heap that the failing run read.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -9,6 +10,19 @@ pub struct InputHeap {
     pub objects: Vec<HeapObject>,
     /// `this`, then the parameters in their order, then static fields.
     pub roots: Vec<HeapRoot>,
+    /// How Java source names classes, by their binary names, where that is not by a `.` for each `$`: some `$` are part of
+    /// simple names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub source_names: BTreeMap<String, String>,
+}
+
+impl InputHeap {
+    /// The name of a class or array in Java source.
+    pub fn source_name(&self, class: &str) -> String {
+        let element = class.trim_end_matches("[]");
+        let name = self.source_names.get(element).cloned();
+        name.unwrap_or_else(|| element.replace('$', ".")) + &class[element.len()..]
+    }
 }
 
 /// A root of the input: the receiver, an argument or a static field.
@@ -71,13 +85,6 @@ pub struct HeapStaticField {
     pub field: String,
     /// Whether only code of that class has access to it.
     pub hidden: bool,
-}
-
-impl HeapStaticField {
-    /// The field as Java source.
-    pub fn source(&self) -> String {
-        format!("{}.{}", self.class.replace('$', "."), self.field)
-    }
 }
 
 /// A lambda, or an object of an anonymous class.

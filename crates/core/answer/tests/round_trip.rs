@@ -73,6 +73,7 @@ fn heap() -> InputHeap {
         content,
     };
     InputHeap {
+        source_names: [("acme.$A$B".into(), "acme.$A$B".into())].into(),
         objects: contents.map(object).into(),
         roots: vec![HeapRoot {
             name: "A.count".into(),

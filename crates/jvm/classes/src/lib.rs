@@ -15,6 +15,7 @@ mod parents;
 mod resolve;
 mod rules;
 pub mod signature;
+mod source_names;
 mod trail;
 mod world;
 

@@ -9,7 +9,6 @@ use inputs::receiver::CallTarget;
 use ir::{ElemKind, flags};
 use java_source::syntax::BinaryOperator::{AndAlso, AtLeast, AtMost, Equal, Greater, Less, OrElse};
 use java_source::syntax::{BinaryOperator, Expression, JavaLiteral, UnaryOperator};
-use java_source::types::source_type;
 use jvm_symex::{Arg, Check, FieldInvariant, Must};
 use vm::Vm;
 
@@ -172,7 +171,7 @@ pub fn field_recipe(vm: &Vm, kept: &FieldInvariant) -> RecipeCondition {
     RecipeCondition::Field {
         class: kept.declaring.java_name(),
         field: field.map_or(String::new(), |f| f.name.to_string()),
-        declared: field.map_or(String::new(), |f| source_type(&f.desc.text)),
+        declared: field.map_or(String::new(), |f| vm.world.source_type(&f.desc.text)),
         of: check_value(kept.on),
         condition,
     }

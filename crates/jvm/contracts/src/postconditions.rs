@@ -9,12 +9,12 @@
 use crate::field_rules::{field_postconditions, field_recipe};
 use crate::predicates::{
     contract_place, find_predicates, invariant_text, invariants_of, is_invariant_of, method_text,
+    type_text,
 };
 use answer::{CallKind, CheckValue, RecipeCondition, RecipeOldValue};
 use classes::{ClassRef, MethodRef, method_annotations, parameter_annotations, return_rules};
 use inputs::parameters::parameter_names;
 use inputs::receiver::{CallTarget, ReceiverPlan};
-use java_source::types::source_type;
 use jvm_symex::{Arg, Check, Must, Old, When};
 use vm::Vm;
 
@@ -203,7 +203,7 @@ impl Postconditions {
         is_told: bool,
         wanted: &str,
     ) -> Result<Arg, String> {
-        let shown = source_type(wanted);
+        let shown = type_text(wanted);
         let is_value = is_immutable(wanted);
         if let Some(index) = own.iter().position(|name| name == what) {
             return match (&*method.parsed.params[index].text == wanted, is_value) {
@@ -280,8 +280,8 @@ fn result_argument(method: MethodRef, wanted: &str) -> Result<Arg, String> {
         Some(ret) if &*ret.text == wanted => Ok(Arg::Result),
         Some(ret) => Err(format!(
             "the result is of type {}, not {}",
-            source_type(&ret.text),
-            source_type(wanted)
+            type_text(&ret.text),
+            type_text(wanted)
         )),
         None => Err("there is no result".to_owned()),
     }
@@ -345,7 +345,7 @@ pub fn test_recipe(vm: &Vm, postcondition: &Postcondition) -> RecipeCondition {
             .parsed
             .params
             .iter()
-            .map(|p| source_type(&p.text))
+            .map(|p| vm.world.source_type(&p.text))
             .collect(),
         kind: match method.is_static() {
             true => CallKind::Static,
@@ -367,7 +367,7 @@ pub fn check_value(arg: Arg) -> CheckValue {
 }
 
 /// How a test saves an old value.
-pub fn old_value_recipe(old: &Old) -> RecipeOldValue {
+pub fn old_value_recipe(vm: &Vm, old: &Old) -> RecipeOldValue {
     match old {
         Old::Call(method) => RecipeOldValue::Call {
             class: method.class().java_name(),
@@ -376,7 +376,7 @@ pub fn old_value_recipe(old: &Old) -> RecipeOldValue {
                 .parsed
                 .ret
                 .as_ref()
-                .map_or(String::new(), |r| source_type(&r.text)),
+                .map_or(String::new(), |r| vm.world.source_type(&r.text)),
         },
         Old::Field(class, slot) => {
             let field = class
@@ -386,7 +386,7 @@ pub fn old_value_recipe(old: &Old) -> RecipeOldValue {
             RecipeOldValue::Field {
                 class: class.java_name(),
                 field: field.map_or(String::new(), |f| f.name.to_string()),
-                declared: field.map_or(String::new(), |f| source_type(&f.desc.text)),
+                declared: field.map_or(String::new(), |f| vm.world.source_type(&f.desc.text)),
             }
         }
         Old::Copy(root) => RecipeOldValue::Copy(*root),

@@ -1,8 +1,7 @@
 //! Predicates of contracts: invariants of a class, and the methods that `@Requires` and `@Ensures` name.
 
-use classes::{ClassId, ClassRef, MethodRef, method_annotations};
+use classes::{ClassId, ClassRef, MethodRef, java_type_name, method_annotations};
 use ir::flags;
-use java_source::types::source_type;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
@@ -184,8 +183,13 @@ pub fn method_text(method: MethodRef) -> String {
     format!("{name}({})", parameters(method))
 }
 
+/// A type in a message.
+pub(crate) fn type_text(desc: &str) -> String {
+    java_type_name(desc).replace('$', ".")
+}
+
 fn parameters(method: MethodRef) -> String {
     let params = method.parsed.params.iter();
-    let types: Vec<String> = params.map(|p| source_type(&p.text)).collect();
+    let types: Vec<String> = params.map(|p| type_text(&p.text)).collect();
     types.join(", ")
 }

@@ -13,7 +13,10 @@ mod null_message;
 mod translate;
 
 pub use classfile::parse_class;
-pub use classpath::{ClassPath, EntryLocation, JavaHome, jars_of_wildcard, main_class_of_jar};
+pub use classpath::{
+    ClassPath, EntryLocation, JavaHome, has_classes, jars_of_wildcard, main_class_of_jar,
+    newest_java,
+};
 pub use compile::{
     Compiled, compile, compile_package_infos, declared_package, javac_options, source_roots,
 };

@@ -1,7 +1,7 @@
 //! Contract of a method: preconditions and postconditions as they are checked, shown and reported when violated.
 
 use crate::finding_key::FindingKey;
-use answer::{RecipeCheck, RecipeCondition, RecipeThrown};
+use answer::{RecipeCheck, RecipeCondition, RecipeOldValue, RecipeThrown};
 use classes::{ClassRef, MethodRef};
 use contracts::postconditions::{
     Postcondition, Postconditions, old_value_recipe, read_postconditions, test_recipe,
@@ -12,7 +12,6 @@ use contracts::rejection::is_rejection;
 use contracts::throws_clause::ThrowsClause;
 use heap::Ref;
 use inputs::receiver::CallTarget;
-use java_source::types::source_type;
 use jvm_symex::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
 use std::sync::Arc;
 use vm::{Interp, State, Stop, Value, Vm};
@@ -27,6 +26,10 @@ pub struct MethodContract {
     promises: Postconditions,
     /// How a test looks at each of them.
     musts: Vec<RecipeCondition>,
+    /// How a test saves the old values.
+    olds: Vec<RecipeOldValue>,
+    /// The type of the result, as source writes it.
+    result: Option<String>,
     /// What is looked at after a call.
     pub after: After,
     /// What must hold before a call, as a report names it.
@@ -50,6 +53,17 @@ impl MethodContract {
         MethodContract {
             method: target.method,
             musts: promises.all.iter().map(|p| test_recipe(vm, p)).collect(),
+            olds: promises
+                .olds
+                .iter()
+                .map(|old| old_value_recipe(vm, old))
+                .collect(),
+            result: target
+                .method
+                .parsed
+                .ret
+                .as_ref()
+                .map(|r| vm.world.source_type(&r.text)),
             promises,
             after,
             before: precondition_texts(vm, target),
@@ -161,7 +175,6 @@ impl MethodContract {
 
     /// What a test looks at.
     pub fn recipe_check(&self, breach: &Breach) -> RecipeCheck {
-        let ret = self.method.parsed.ret.as_ref();
         let throws = breach.by.as_ref().map(|by| RecipeThrown {
             class: by.class.java_name(),
             file: by.place.file.as_ref().map(|f| f.to_string()),
@@ -169,8 +182,8 @@ impl MethodContract {
         });
         RecipeCheck {
             must: self.musts[breach.check].clone(),
-            olds: self.promises.olds.iter().map(old_value_recipe).collect(),
-            result: ret.map(|r| source_type(&r.text)),
+            olds: self.olds.clone(),
+            result: self.result.clone(),
             after: breach.after.map(|class| class.java_name()),
             throws,
         }

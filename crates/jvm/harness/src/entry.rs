@@ -21,7 +21,7 @@ use inputs::structure::{InputStructure, Root, describe};
 use ir::ElemKind;
 use java_source::access::is_hidden_class;
 use java_source::heap_expression::{has_identity, is_hidden, is_opened};
-use java_source::names::{call_recipe, source_name};
+use java_source::names::call_recipe;
 use jvm_symex::{
     Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, PathTrace, Predicate,
     Receiver,
@@ -279,7 +279,7 @@ impl Entry {
             },
             false => RecipeInput::Heap(self.with_receiver(case)),
         };
-        call_recipe(self.class, self.method, input)
+        call_recipe(&self.vm.world, self.class, self.method, input)
     }
 
     /// The input's objects and roots, an enum's constant that the method is called on among them.
@@ -290,7 +290,7 @@ impl Entry {
             let this = HeapRoot {
                 name: "this".into(),
                 static_of: None,
-                declared: source_name(self.class),
+                declared: self.class.source_name(),
                 value: HeapValue::Object(heap.objects.len()),
             };
             heap.roots.insert(0, this);
@@ -382,7 +382,8 @@ pub struct InputCase<'a> {
 }
 
 impl InputCase<'_> {
-    fn structure<'a>(&'a self, vm: &'a Vm) -> InputStructure<'a> {
+    /// The input as a structure.
+    pub fn structure<'a>(&'a self, vm: &'a Vm) -> InputStructure<'a> {
         InputStructure {
             vm,
             state: self.state,

@@ -1,17 +1,14 @@
 //! Collections of the input: described by the calls that build them, and built by the same calls.
 
 use crate::concrete_heap::HeapBuilder;
-use crate::constants::first_constant;
-use crate::structure::{HeapDescriber, InputStructure, untouched_fields};
-use answer::{HeapArgument, HeapCall, HeapContent, HeapCreation, HeapObject, HeapValue};
-use classes::{ClassRef, MethodRef, java_type_name, wrapper_class};
+use crate::structure::{HeapDescriber, InputStructure};
+use answer::{HeapArgument, HeapCall, HeapContent, HeapCreation, HeapValue};
+use classes::{ClassRef, MethodRef};
 use heap::{Object, Ref};
-use ir::{ElemKind, flags};
-use java_source::names::source_name;
+use ir::ElemKind;
 use java_source::primitive_literal::java_literal;
-use java_source::types::source_type;
 use vm::{
-    AtEntry, BuildRecipe, Built, FirstArgument, InputObject, Start, Stop, Unknown, Value, Vm,
+    AtEntry, BuildRecipe, Built, FirstArgument, InputObject, Start, Stop, Value, Vm,
     canonical_constructor,
 };
 
@@ -54,6 +51,7 @@ impl HeapDescriber<'_> {
     }
 
     fn describe_first_call(&mut self, built: &Built) -> HeapCreation {
+        let world = &self.structure.vm.world;
         let args = built.calls.first().map_or(Vec::new(), |call| {
             let receiver = call.elems.len() - call.method.parsed.params.len();
             let types = call
@@ -61,8 +59,8 @@ impl HeapDescriber<'_> {
                 .parsed
                 .params
                 .iter()
-                .map(|p| source_type(&p.text));
-            let receiver = (receiver > 0).then(|| source_name(call.method.class()));
+                .map(|p| world.source_type(&p.text));
+            let receiver = (receiver > 0).then(|| call.method.class().source_name());
             let values = call.typed_args();
             let args = receiver.into_iter().chain(types).zip(values).enumerate();
             args.map(|(i, (declared, (elem, value)))| HeapArgument {
@@ -74,7 +72,7 @@ impl HeapDescriber<'_> {
         });
         HeapCreation {
             call: match built.recipe.start {
-                Start::New(..) | Start::Canonical => format!("new {}", source_name(built.class)),
+                Start::New(..) | Start::Canonical => format!("new {}", built.class.source_name()),
                 Start::Static(class, name, _, _) => {
                     format!("{}.{name}", class.replace(['/', '$'], "."))
                 }
@@ -96,81 +94,10 @@ impl HeapDescriber<'_> {
             value => value,
         })
     }
-
-    /// An empty array, or an object of the program that nothing else is known about.
-    fn any_plain(&self, name: &str) -> Option<(String, HeapContent)> {
-        let vm = self.structure.vm;
-        let class = vm.world.load(name).ok()?;
-        if class.is_array() {
-            let empty = HeapContent::Elements(Vec::new());
-            return Some((java_type_name(&class.name), empty));
-        }
-        let class = vm.some_class(class)?;
-        if let Some(constructor) = record_constructor(vm, class) {
-            let params = constructor.parsed.params.iter().enumerate();
-            let args = params.map(|(i, p)| HeapArgument {
-                name: component_name(class, i),
-                declared: source_type(&p.text),
-                value: HeapValue::NotLookedAt,
-            });
-            let call = format!("new {}", source_name(class));
-            let made = HeapCreation {
-                call,
-                args: args.collect(),
-            };
-            return Some((class.java_name(), HeapContent::Made(made)));
-        }
-        if class.flags & flags::ENUM != 0 {
-            let constant = HeapContent::Constant(first_constant(class)?.name.to_string());
-            return Some((class.java_name(), constant));
-        }
-        vm.opens(class).then(|| {
-            let fields = HeapContent::Fields(untouched_fields(class));
-            (class.java_name(), fields)
-        })
-    }
-
-    /// The counterpart of `HeapBuilder::build_any`: some object for an unknown that is only known not to be null.
-    pub fn describe_any(&mut self, unknown: &Unknown) -> HeapValue {
-        let name = &*unknown.class;
-        let is_box = ElemKind::ALL
-            .iter()
-            .any(|e| wrapper_class(*e) == Some(name));
-        let (class, content) = match name {
-            "java/lang/String" => (name.to_owned(), HeapContent::Text(Vec::new())),
-            "java/lang/Object" => (name.to_owned(), HeapContent::Fields(Vec::new())),
-            _ if is_box => (name.to_owned(), HeapContent::Boxed(HeapValue::NotLookedAt)),
-            _ => match creation_recipe(self.structure, name) {
-                Some(recipe) if recipe.starts_empty() => {
-                    (recipe.class.to_owned(), HeapContent::Built(Vec::new()))
-                }
-                Some(recipe) => match plain_numbers(recipe) {
-                    Some(numbers) => {
-                        let made = describe_plain_call(recipe, &numbers);
-                        (recipe.class.to_owned(), HeapContent::Made(made))
-                    }
-                    None => return HeapValue::NotLookedAt,
-                },
-                None => match self.any_function(name) {
-                    Some(content) => (name.to_owned(), content),
-                    None => match self.any_plain(name) {
-                        Some(plain) => plain,
-                        None => return HeapValue::NotLookedAt,
-                    },
-                },
-            },
-        };
-        self.heap.objects.push(HeapObject {
-            class: class.replace('/', "."),
-            name: unknown.name.to_string(),
-            content,
-        });
-        HeapValue::Object(self.heap.objects.len() - 1)
-    }
 }
 
 /// The simplest arguments of the one call that makes an object, if it takes numbers only.
-fn plain_numbers(recipe: &BuildRecipe) -> Option<Vec<(ElemKind, Value)>> {
+pub(crate) fn plain_numbers(recipe: &BuildRecipe) -> Option<Vec<(ElemKind, Value)>> {
     let (Start::New(_, parts) | Start::Static(_, _, _, parts)) = recipe.start else {
         return None;
     };
@@ -193,7 +120,10 @@ fn plain_numbers(recipe: &BuildRecipe) -> Option<Vec<(ElemKind, Value)>> {
 }
 
 /// The call with these arguments.
-fn describe_plain_call(recipe: &BuildRecipe, numbers: &[(ElemKind, Value)]) -> HeapCreation {
+pub(crate) fn describe_plain_call(
+    recipe: &BuildRecipe,
+    numbers: &[(ElemKind, Value)],
+) -> HeapCreation {
     let (class, method) = match recipe.start {
         Start::Static(class, name, _, _) => (class, Some(name)),
         Start::New(..) | Start::On(..) | Start::Canonical => (recipe.class, None),
@@ -214,7 +144,7 @@ fn describe_plain_call(recipe: &BuildRecipe, numbers: &[(ElemKind, Value)]) -> H
 }
 
 /// The name of a component of a record.
-fn component_name(class: ClassRef, index: usize) -> Option<String> {
+pub(crate) fn component_name(class: ClassRef, index: usize) -> Option<String> {
     let components = class.def.as_ref()?.record.as_ref()?;
     Some(components.get(index)?.name.to_string())
 }

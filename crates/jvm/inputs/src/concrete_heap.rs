@@ -1,13 +1,13 @@
 //! Concretization: the input of a path as a heap of machine values, for a concrete run.
 
-use crate::collections::{OPTIONAL, creation_recipe, record_constructor};
-use crate::constants::{CLASS_LITERAL, first_constant};
+use crate::any_object::has_objects;
+use crate::collections::OPTIONAL;
+use crate::constants::CLASS_LITERAL;
 use crate::strings::TextKind;
 use crate::structure::{InputStructure, MAX_LENGTH, Root, TOO_LONG, filler};
 use classes::{ClassRef, boxed_kind};
 use heap::{Object, Ref};
-use ir::{ElemKind, flags};
-use java_source::primitive_literal::default_boxed_bits;
+use ir::ElemKind;
 use jvm_symex::PathHost;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -120,7 +120,7 @@ impl HeapBuilder<'_> {
         self.box_value(class, value)
     }
 
-    fn box_value(&mut self, class: ClassRef, value: Value) -> Result<Ref, String> {
+    pub(crate) fn box_value(&mut self, class: ClassRef, value: Value) -> Result<Ref, String> {
         let field = class
             .instance_field("value")
             .ok_or("a box without a value")?;
@@ -188,7 +188,8 @@ impl HeapBuilder<'_> {
         let r = self.structure.inputs().follow(value.as_ref());
         if let Some(number) = r.as_unknown() {
             let unknown = self.structure.inputs().unknown(number);
-            return match unknown.not_null {
+            // The test has null where there is no object to write.
+            return match unknown.not_null && has_objects(self.structure, &unknown.class) {
                 false => Ok(Value::NULL),
                 true => self.build_any(r, &unknown.class.clone()),
             };
@@ -266,56 +267,13 @@ impl HeapBuilder<'_> {
         }
     }
 
-    /// Some object of a class, if the path only tested whether it is null.
-    fn build_any(&mut self, unknown: Ref, class: &str) -> Result<Value, String> {
-        if let Some(made) = self.made.get(&unknown) {
-            return Ok(Value::reference(*made));
-        }
-        let made = self.any_object(class)?;
-        self.made.insert(unknown, made);
-        Ok(Value::reference(made))
-    }
-
-    fn any_object(&mut self, class: &str) -> Result<Ref, String> {
-        if let Some(recipe) = creation_recipe(self.structure, class) {
-            return self.build_empty(recipe);
-        }
-        let vm = self.structure.vm;
-        let class = vm.world.load(class).map_err(|e| e.to_string())?;
-        let made = if class.is_array() {
-            self.state.heap.alloc(Object::array(class, 0))
-        } else if &*class.name == "java/lang/String" {
-            let text = self.with_interp(|i| i.new_string(""));
-            text.map_err(|trap| trap.to_string())?
-        } else {
-            if vm.is_function(class) {
-                return self.any_function(class);
-            }
-            let class = vm.some_class(class);
-            let class = class.ok_or("an abstract type has no objects")?;
-            if let Some(elem) = boxed_kind(&class.name) {
-                return self.box_value(class, Value::concrete(default_boxed_bits(elem)));
-            }
-            if class.flags & flags::ENUM != 0 {
-                let constant = first_constant(class).ok_or("an enum without constants")?;
-                return Ok(self.constant(class, &constant.name)?.as_ref());
-            }
-            if let Some(constructor) = record_constructor(vm, class) {
-                return self.any_record(constructor);
-            }
-            self.state.heap.alloc(Object::instance(class))
-        };
-        self.state.pinned.push(made);
-        Ok(made)
-    }
-
     /// Runs the static initializer of a class if it has not run.
     pub fn initialize(&mut self, class: ClassRef) -> Result<(), String> {
         self.with_interp(|i| i.run_initializer(class, INIT_FUEL))
             .map_err(|stop| stop.to_string())
     }
 
-    fn constant(&mut self, class: ClassRef, name: &str) -> Result<Value, String> {
+    pub(crate) fn constant(&mut self, class: ClassRef, name: &str) -> Result<Value, String> {
         if name == CLASS_LITERAL {
             let mirror = self.with_interp(|i| i.mirror(class));
             return mirror.map(Into::into).map_err(|trap| trap.to_string());

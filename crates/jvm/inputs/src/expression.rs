@@ -15,5 +15,5 @@ pub fn write_root(
     if has_identity(&heap) {
         return None;
     }
-    write_value(&heap, &heap.roots[0].value)
+    write_value(&heap, &heap.roots[0].value, &heap.roots[0].declared)
 }

@@ -4,10 +4,9 @@
 use crate::concrete_heap::HeapBuilder;
 use crate::structure::HeapDescriber;
 use answer::{HeapContent, HeapFunction, HeapMethod, HeapOrder, HeapValue};
-use classes::{ClassId, ClassRef, MethodRef, boxed_kind};
+use classes::{ClassId, ClassRef, MethodRef, World, boxed_kind};
 use heap::{Object, Ref};
 use ir::ElemKind;
-use java_source::types::source_type;
 use jvm_symex::PathHost;
 use solver::{Feasibility, PathSolver};
 use std::cmp::Ordering;
@@ -35,7 +34,8 @@ impl HeapDescriber<'_> {
         let function = self.structure.inputs().function(index).clone();
         let methods = self.structure.vm.unknown_methods(function.interface);
         let described = methods.iter().map(|method| {
-            let mut described = describe_method(function.interface, method);
+            let mut described =
+                describe_method(&self.structure.vm.world, function.interface, method);
             if let Some(result) = &method.parsed.ret {
                 let answers = function.answers_of(method);
                 described.answers = answers.map(|a| self.value(result.elem, a.value)).collect();
@@ -59,7 +59,9 @@ impl HeapDescriber<'_> {
         let interface = vm.world.load(class).ok()?;
         let methods = vm.unknown_methods(interface);
         let lambda = is_lambda(&methods);
-        let methods = methods.into_iter().map(|m| describe_method(interface, m));
+        let methods = methods
+            .into_iter()
+            .map(|m| describe_method(&vm.world, interface, m));
         vm.is_function(interface).then(|| {
             HeapContent::Function(HeapFunction {
                 methods: methods.collect(),
@@ -172,7 +174,7 @@ fn drop_repeated(answers: &mut Vec<HeapValue>) {
 }
 
 /// Describes a method without results.
-fn describe_method(interface: ClassRef, method: MethodRef) -> HeapMethod {
+fn describe_method(world: &World, interface: ClassRef, method: MethodRef) -> HeapMethod {
     let declared = || {
         let result = method.parsed.ret.as_ref();
         let params = method.parsed.params.iter().map(|p| p.text.to_string());
@@ -183,10 +185,10 @@ fn describe_method(interface: ClassRef, method: MethodRef) -> HeapMethod {
     let returns = types.pop().unwrap_or_default();
     HeapMethod {
         name: method.name.to_string(),
-        parameters: types.iter().map(|t| source_type(t)).collect(),
+        parameters: types.iter().map(|t| world.source_type(t)).collect(),
         returns: match returns.as_str() {
             "V" => "void".to_owned(),
-            other => source_type(other),
+            other => world.source_type(other),
         },
         answers: Vec::<HeapValue>::new(),
     }

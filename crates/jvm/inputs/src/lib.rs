@@ -9,6 +9,7 @@
 //! Invariants: what is described, written and built is the input at entry, whatever the path stored into it since.
 //! What the path never read is left open, not invented.
 
+mod any_object;
 pub mod collections;
 pub mod concrete_heap;
 mod constants;

@@ -3,15 +3,14 @@
 
 use crate::collections::OPTIONAL;
 use answer::{HeapContent, HeapCreation, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
-use classes::{ClassRef, Field, MethodRef, boxed_kind, java_type_name};
+use classes::{ClassRef, Field, MethodRef, World, boxed_kind, java_type_name};
 use heap::Ref;
 use ir::{ElemKind, Inst, flags};
 use java_source::access::{is_hidden_class, is_public_class};
-use java_source::names::source_name;
 use java_source::primitive_literal::java_literal;
-use java_source::types::source_type;
 use rustc_hash::FxHashMap;
 use solver::Model;
+use std::collections::BTreeMap;
 use term::Term;
 use vm::{AtEntry, InputArray, InputObject, Inputs, State, Unknown, Value, Vm};
 
@@ -100,11 +99,32 @@ pub fn describe(structure: &InputStructure<'_>, roots: &[Root], mentioned: &[Ter
         description.heap.roots.push(HeapRoot {
             name: root.name.clone(),
             static_of: None,
-            declared: source_type(&root.desc),
+            declared: structure.vm.world.source_type(&root.desc),
             value,
         });
     }
-    description.heap
+    let mut heap = description.heap;
+    heap.source_names = special_source_names(&structure.vm.world, &heap);
+    heap
+}
+
+/// The classes whose names have a `$` of their own.
+fn special_source_names(world: &World, heap: &InputHeap) -> BTreeMap<String, String> {
+    let classes = heap.objects.iter().flat_map(|object| {
+        let holder = match &object.content {
+            HeapContent::Held(held) => Some(&held.class),
+            _ => None,
+        };
+        [&object.class].into_iter().chain(holder)
+    });
+    let classes = classes.map(|class| class.trim_end_matches("[]"));
+    let named = classes.filter(|class| class.contains('$')).map(|class| {
+        let source = world.source_type(&class.replace('.', "/"));
+        (class.to_owned(), source)
+    });
+    named
+        .filter(|(class, source)| class.replace('$', ".") != *source)
+        .collect()
 }
 
 /// Describes objects, each on its first occurrence.
@@ -224,7 +244,7 @@ impl HeapDescriber<'_> {
                 }
                 None if is_created_plainly(self.structure.vm, object) => {
                     HeapContent::Made(HeapCreation {
-                        call: format!("new {}", source_name(object.class)),
+                        call: format!("new {}", object.class.source_name()),
                         args: Vec::new(),
                     })
                 }
@@ -263,7 +283,7 @@ impl HeapDescriber<'_> {
     }
 
     fn fields(&mut self, class: ClassRef, cells: &[Value]) -> Vec<HeapField> {
-        let mut fields = untouched_fields(class);
+        let mut fields = untouched_fields(&self.structure.vm.world, class);
         for (field, slot) in fields.iter_mut().zip(slots(class)) {
             field.value = self.value(class.instance_slots[slot], cells[slot]);
         }
@@ -318,11 +338,11 @@ fn slots(class: ClassRef) -> impl Iterator<Item = usize> {
 }
 
 /// The fields of an object that was never read.
-pub fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
+pub fn untouched_fields(world: &World, class: ClassRef) -> Vec<HeapField> {
     let field = |(declaring, field): (ClassRef, &Field)| HeapField {
         declared_in: declaring.java_name(),
         name: field.name.to_string(),
-        declared: source_type(&field.desc.text),
+        declared: world.source_type(&field.desc.text),
         value: HeapValue::NotLookedAt,
     };
     instance_fields(class).into_iter().map(field).collect()

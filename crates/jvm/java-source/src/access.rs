@@ -112,7 +112,7 @@ impl<'a> Package<'a> {
                 let arguments = arguments.into_iter().map(|a| self.source_of(a));
                 let arguments = arguments.collect::<Option<_>>()?;
                 is_seen.then(|| SourceType::Named {
-                    name: name.replace(['/', '$'], "."),
+                    name: class.source_name(),
                     arguments,
                 })
             }

@@ -2,18 +2,19 @@
 
 use crate::syntax::{Expression, InstanceCreation, SourceType};
 use crate::types::signature_type;
+use classes::World;
 use classes::signature::{substitute, type_arguments};
 
 /// Adds the element type from `declared` to `new ArrayList<>(…).iterator()`: if no element has a type, the compiler
 /// infers `Object`.
-pub fn with_element_type(mut java: Expression, declared: &str) -> Expression {
+pub fn with_element_type(world: &World, mut java: Expression, declared: &str) -> Expression {
     if let [element] = type_arguments(declared)[..] {
         let bare = element.trim_start_matches('+');
         let is_class = bare.starts_with('L') && substitute(bare, |_| None).is_some();
         if let Some(new) = open_list(&mut java).filter(|_| is_class)
             && let SourceType::Named { arguments, .. } = &mut new.class
         {
-            *arguments = vec![signature_type(bare)];
+            *arguments = vec![signature_type(world, bare)];
             new.is_diamond = false;
         }
     }
@@ -57,6 +58,7 @@ fn holds_nothing_but_null(content: &[Expression]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::empty_world;
 
     fn list(arguments: Vec<Expression>) -> Expression {
         let list = InstanceCreation {
@@ -78,7 +80,7 @@ mod tests {
     fn iterators_say_of_what_they_are() {
         let of_texts = "Ljava/util/Iterator<Ljava/lang/String;>;";
         let check = |java: &Expression, declared, expected: &str| {
-            let typed = with_element_type(java.clone(), declared);
+            let typed = with_element_type(&empty_world(), java.clone(), declared);
             assert_eq!(typed.to_string(), expected);
         };
         let empty = list(Vec::new()).call("iterator", Vec::new());

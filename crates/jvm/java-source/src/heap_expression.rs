@@ -96,9 +96,9 @@ fn is_cached(class: &str, literal: &str) -> bool {
     class == "java.lang.Integer" && (-128..=127).contains(&number)
 }
 
-/// The expression of a value, if it has one.
-pub fn write_value(heap: &InputHeap, value: &HeapValue) -> Option<Expression> {
-    HeapExpressionWriter { heap }.value(value)
+/// The expression of a value where this type is declared, if it has one.
+pub fn write_value(heap: &InputHeap, value: &HeapValue, declared: &str) -> Option<Expression> {
+    HeapExpressionWriter { heap }.value_of_type(value, declared)
 }
 
 /// The expression that creates an object, with these arguments.
@@ -119,8 +119,22 @@ const BIT_SET: &str = "java.util.BitSet";
 
 /// Whether a collection's class has no type parameters.
 pub fn is_plain(class: &str) -> bool {
-    const PLAIN: [&str; 3] = [BIT_SET, "java.util.Properties", "java.util.StringJoiner"];
-    !class.starts_with("java.util.") || PLAIN.contains(&class)
+    const PLAIN: [&str; 11] = [
+        BIT_SET,
+        "java.util.Locale",
+        "java.util.Properties",
+        "java.util.Random",
+        "java.util.StringJoiner",
+        "java.util.UUID",
+        "java.util.concurrent.CountDownLatch",
+        "java.util.concurrent.Semaphore",
+        "java.util.concurrent.atomic.AtomicBoolean",
+        "java.util.concurrent.atomic.AtomicInteger",
+        "java.util.concurrent.atomic.AtomicLong",
+    ];
+    !class.starts_with("java.util.")
+        || class.starts_with("java.util.concurrent.locks.")
+        || PLAIN.contains(&class)
 }
 
 struct HeapExpressionWriter<'h> {
@@ -137,8 +151,20 @@ impl HeapExpressionWriter<'_> {
         }
     }
 
+    /// A value where a type is declared: only a lambda of just that interface needs no cast.
+    fn value_of_type(&self, value: &HeapValue, declared: &str) -> Option<Expression> {
+        match value {
+            HeapValue::Object(number)
+                if self.heap.source_name(&self.heap.objects[*number].class) != declared =>
+            {
+                self.part(value)
+            }
+            value => self.value(value),
+        }
+    }
+
     fn object(&self, object: &HeapObject) -> Option<Expression> {
-        let class = object.class.replace('$', ".");
+        let class = self.heap.source_name(&object.class);
         match &object.content {
             HeapContent::Text(units) => Some(JavaLiteral::Text(units.clone()).into()),
             HeapContent::Boxed(value) if class == "java.util.Optional" => self.optional(value),
@@ -148,7 +174,10 @@ impl HeapExpressionWriter<'_> {
                 number.parse().ok().map(Expression::StepResult)
             }
             HeapContent::Constant(name) => Some(Expression::Name(format!("{class}.{name}"))),
-            HeapContent::Held(held) => (!held.hidden).then(|| Expression::Name(held.source())),
+            HeapContent::Held(held) => {
+                let holder = self.heap.source_name(&held.class);
+                (!held.hidden).then(|| Expression::static_field(&holder, &held.field))
+            }
             HeapContent::Elements(elements) => self.array(&class, elements),
             HeapContent::Built(calls) if class == "java.lang.StringBuilder" => {
                 let text = calls.iter().map(|call| self.element(&call.args[0]));
@@ -180,13 +209,14 @@ impl HeapExpressionWriter<'_> {
         if elements.len() > MOST_ELEMENTS {
             return None;
         }
+        let component = class.strip_suffix("[]")?;
         let elements = elements.iter().map(|element| match element {
             HeapValue::NotLookedAt if is_number_array(class) => Some(Expression::int(0)),
             HeapValue::NotLookedAt if is_reference_array(class) => Some(Expression::null()),
-            other => self.value(other),
+            other => self.value_of_type(other, component),
         });
         let elements = elements.collect::<Option<_>>()?;
-        Some(Expression::new_array(class.strip_suffix("[]")?, elements))
+        Some(Expression::new_array(component, elements))
     }
 
     /// The expression that creates an object.
@@ -243,7 +273,7 @@ impl HeapExpressionWriter<'_> {
         let is_typed = matches!(java, Expression::AnonymousClass { .. });
         match &object.content {
             HeapContent::Function(_) if !is_typed => {
-                Some(java.cast(object.class.replace('$', ".")))
+                Some(java.cast(self.heap.source_name(&object.class)))
             }
             _ => Some(java),
         }

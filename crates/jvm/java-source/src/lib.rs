@@ -33,7 +33,7 @@ pub use function_object::{PARAMETERS, write_function};
 pub use heap_expression::{has_hidden_twins, is_shared};
 pub use keywords::is_reserved;
 pub use members::{is_callable, methods_of};
-pub use names::{name_and_kind, source_name};
+pub use names::name_and_kind;
 pub use overloads::is_overloaded;
 pub use primitive_literal::java_literal;
 pub use printer::PrintedUnit;

@@ -1,11 +1,15 @@
 //! Source names of classes and methods, and the recipe of a call.
 
-use crate::types::source_type;
 use answer::{CallKind, Recipe, RecipeInput};
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, World};
 
 /// The recipe for a call with this input.
-pub fn call_recipe(class: ClassRef, method: MethodRef, input: RecipeInput) -> Recipe {
+pub fn call_recipe(
+    world: &World,
+    class: ClassRef,
+    method: MethodRef,
+    input: RecipeInput,
+) -> Recipe {
     let (name, kind) = name_and_kind(method);
     Recipe {
         class: class.java_name(),
@@ -14,7 +18,7 @@ pub fn call_recipe(class: ClassRef, method: MethodRef, input: RecipeInput) -> Re
             .parsed
             .params
             .iter()
-            .map(|p| source_type(&p.text))
+            .map(|p| world.source_type(&p.text))
             .collect(),
         kind,
         input,
@@ -35,9 +39,4 @@ pub fn name_and_kind(method: MethodRef) -> (String, CallKind) {
 /// Whether this character may occur in a name.
 pub fn is_name_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
-}
-
-/// The name of a class in source.
-pub fn source_name(class: ClassRef) -> String {
-    class.java_name().replace('$', ".")
 }

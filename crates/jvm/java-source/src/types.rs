@@ -2,13 +2,8 @@
 
 use crate::syntax::SourceType;
 use classes::signature::{parameter_signatures, type_arguments};
-use classes::{MethodRef, java_type_name};
+use classes::{MethodRef, World, java_type_name};
 use ir::ElemKind;
-
-/// The source type of a descriptor.
-pub fn source_type(desc: &str) -> String {
-    java_type_name(desc).replace('$', ".")
-}
 
 /// Whether this is the name of a primitive type.
 pub fn is_primitive(source: &str) -> bool {
@@ -17,8 +12,8 @@ pub fn is_primitive(source: &str) -> bool {
 }
 
 /// The source type of a generic signature.
-pub fn signature_type(signature: &str) -> SourceType {
-    let bound = || Box::new(signature_type(&signature[1..]));
+pub fn signature_type(world: &World, signature: &str) -> SourceType {
+    let bound = || Box::new(signature_type(world, &signature[1..]));
     match signature.as_bytes().first() {
         Some(b'*') => SourceType::Wildcard,
         Some(b'+') => SourceType::Extends(bound()),
@@ -28,8 +23,11 @@ pub fn signature_type(signature: &str) -> SourceType {
             let end = signature.find(['<', ';']).unwrap_or(signature.len());
             let arguments = type_arguments(signature);
             SourceType::Named {
-                name: signature[1..end].replace(['/', '$'], "."),
-                arguments: arguments.into_iter().map(signature_type).collect(),
+                name: world.source_type(&signature[1..end]),
+                arguments: arguments
+                    .into_iter()
+                    .map(|a| signature_type(world, a))
+                    .collect(),
             }
         }
         _ => SourceType::from_name(java_type_name(signature)),
@@ -42,9 +40,21 @@ pub fn is_variable(method: MethodRef, index: usize) -> bool {
     types.get(index).is_some_and(|t| t.starts_with('T'))
 }
 
+/// A world without classes.
+#[cfg(test)]
+pub(crate) fn empty_world() -> World {
+    struct NoClasses;
+    impl classes::ClassProvider for NoClasses {
+        fn load(&self, _: &str) -> Result<Option<std::sync::Arc<ir::ClassDef>>, String> {
+            Ok(None)
+        }
+    }
+    World::new(Box::new(NoClasses))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::signature_type;
+    use super::{empty_world, signature_type};
     use crate::syntax::SourceType;
 
     #[test]
@@ -59,8 +69,11 @@ mod tests {
             ("[Lacme/Box<*>;", "acme.Box<?>[]"),
         ];
         for (signature, text) in cases {
-            assert_eq!(signature_type(signature).to_string(), text);
-            assert_eq!(SourceType::from(text), signature_type(signature));
+            assert_eq!(signature_type(&empty_world(), signature).to_string(), text);
+            assert_eq!(
+                SourceType::from(text),
+                signature_type(&empty_world(), signature)
+            );
         }
     }
 }

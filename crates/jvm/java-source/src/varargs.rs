@@ -2,14 +2,14 @@
 
 use crate::members::{is_callable, methods_of};
 use crate::syntax::{Expression, SourceType};
-use crate::types::source_type;
 use classes::signature::parameter_signatures;
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, World};
 use ir::flags;
 
 /// The elements of the last argument, if a call on a variable of this class may pass them instead of the array: `1,
 /// 2` for `new int[]{1, 2}`.
 pub fn spread(
+    world: &World,
     class: ClassRef,
     method: MethodRef,
     argument: &Expression,
@@ -22,7 +22,7 @@ pub fn spread(
         return None;
     }
     let (made, elements) = elements(argument)?;
-    let element = source_type(element);
+    let element = world.source_type(element);
     let made = made.plain_name();
     let is_same =
         made == Some(&element) || made.is_some() && element.strip_prefix("java.lang.") == made;

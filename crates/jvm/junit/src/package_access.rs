@@ -8,7 +8,6 @@ use classes::{ClassRef, MethodRef, World};
 use ir::flags;
 use java_source::Package;
 use java_source::syntax::SourceType;
-use java_source::types::source_type;
 
 /// The access of a test in this package.
 pub struct InPackage<'a> {
@@ -36,7 +35,7 @@ impl Access for InPackage<'_> {
         let loaded = self.class(class)?;
         self.package()
             .sees_class(loaded)
-            .then(|| class.replace('$', "."))
+            .then(|| loaded.source_name())
     }
 
     fn can_assign(&self, field: &HeapField) -> bool {
@@ -60,7 +59,7 @@ impl Access for InPackage<'_> {
         });
         let is_outer_needed = is_inner && target.kind == CallKind::Constructor;
         !is_outer_needed
-            && !is_private(class, target)
+            && !is_private(self.world, class, target)
             && self.package().sees_class(class)
             && target
                 .parameters
@@ -70,7 +69,7 @@ impl Access for InPackage<'_> {
 
     fn parameterized_type(&self, target: &CalledMethod, parameter: usize) -> Option<SourceType> {
         let class = self.class(&target.class)?;
-        let method = find_methods(class, target).next()?;
+        let method = find_methods(self.world, class, target).next()?;
         let is_like = |m: &&classes::Method| {
             m.name == method.name
                 && m.desc != method.desc
@@ -89,12 +88,13 @@ impl Access for InPackage<'_> {
 }
 
 /// Whether the method is private, or may be.
-fn is_private(class: ClassRef, target: &CalledMethod) -> bool {
-    find_methods(class, target).any(|m| m.flags & flags::PRIVATE != 0)
+fn is_private(world: &World, class: ClassRef, target: &CalledMethod) -> bool {
+    find_methods(world, class, target).any(|m| m.flags & flags::PRIVATE != 0)
 }
 
 /// The methods with these parameter types: there are several only if the compiler added some.
 fn find_methods<'a>(
+    world: &'a World,
     class: ClassRef,
     target: &'a CalledMethod,
 ) -> impl Iterator<Item = MethodRef> + 'a {
@@ -102,9 +102,9 @@ fn find_methods<'a>(
         CallKind::Constructor => "<init>",
         CallKind::Static | CallKind::Instance => &*target.name,
     };
-    let types = |m: MethodRef| -> Vec<String> {
+    let types = move |m: MethodRef| -> Vec<String> {
         let params = m.parsed.params.iter();
-        params.map(|p| source_type(&p.text)).collect()
+        params.map(|p| world.source_type(&p.text)).collect()
     };
     let named = class.methods.iter().filter(move |m| &*m.name == name);
     named.filter(move |m| types(m) == target.parameters)

@@ -73,7 +73,7 @@ pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Initialization {
 }
 
 fn initializer_finding(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
-    let cause = interp.field(exception, "cause").as_ref();
+    let cause = interp.object_of_exception(exception, "cause");
     let shown = read_exception(interp, exception);
     // An ExceptionInInitializerError comes from nowhere; its cause from a line.
     let place = match cause.is_null() || cause == exception {

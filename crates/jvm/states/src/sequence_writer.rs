@@ -14,11 +14,9 @@ use inputs::structure::{InputStructure, Root};
 use ir::ElemKind;
 use java_source::element_types::with_element_type;
 use java_source::members::is_inner_constructor;
-use java_source::names::source_name;
-use java_source::overloads::is_overloaded;
+use java_source::overloads::{is_ambiguous, is_overloaded};
 use java_source::primitive_literal::input_value;
 use java_source::syntax::{Expression, InstanceCreation, JavaLiteral, Statement, SyntaxVisitor};
-use java_source::types::source_type;
 use java_source::varargs::spread;
 use java_source::variable_names::{fresh_name, variable_name};
 use term::Term;
@@ -57,7 +55,7 @@ impl<'a> SequenceWriter<'a> {
         };
         let used = writer.used_results();
         for (number, call) in writer.calls.iter().enumerate() {
-            let class = result_class(call).filter(|_| used.contains(&number));
+            let class = result_class(structure, call).filter(|_| used.contains(&number));
             let name = class.map(|class| fresh_name(&variable_name(&class), &variables));
             variables.push(name);
         }
@@ -101,7 +99,7 @@ impl<'a> SequenceWriter<'a> {
                 shared.push(SharedArray {
                     at,
                     name,
-                    declared: source_type(&class.name),
+                    declared: class.source_name(),
                     // They are made before there is anything that a step gave.
                     java: (!self.structure.is_late(root)).then(|| self.expression(root))??,
                 });
@@ -126,7 +124,7 @@ impl<'a> SequenceWriter<'a> {
 
     fn field(&self, number: usize) -> Option<String> {
         let (owner, field) = static_field_of(self.structure.vm, number)?;
-        Some(format!("{}.{}", source_name(owner), field.name))
+        Some(format!("{}.{}", owner.source_name(), field.name))
     }
 
     fn variable_class(&self, number: usize) -> Option<ClassRef> {
@@ -209,7 +207,7 @@ impl<'a> SequenceWriter<'a> {
         let value = self.call(call)?;
         Some(match self.variable(number) {
             Some(name) => Statement::Declaration {
-                declared: result_class(call)?.into(),
+                declared: self.result_class(call)?.into(),
                 name,
                 value,
             },
@@ -228,12 +226,12 @@ impl<'a> SequenceWriter<'a> {
         let method = match call.act {
             StepAction::Call(method) => method,
             StepAction::Array(_) => {
-                let class = result_class(call)?;
+                let class = self.result_class(call)?;
                 return Some(Expression::new_array(class.strip_suffix("[]")?, args));
             }
             StepAction::Assign(_) => return None,
         };
-        let owner = source_name(method.class());
+        let owner = method.class().source_name();
         let name = &*method.name;
         Some(match call.receiver {
             Some(number) => Expression::StepResult(number).call(name, args),
@@ -244,7 +242,7 @@ impl<'a> SequenceWriter<'a> {
 
     fn argument(&self, call: &Step, arg: &Argument) -> Option<Expression> {
         match arg.given_by {
-            Some(number) => Some(Expression::StepResult(number)),
+            Some(number) => Some(self.given_argument(call, arg, number)),
             None => match self.shared_array(&arg.root) {
                 Some(index) => Some(Expression::Name(self.shared[index].name.clone())),
                 None => self.unknown_argument(call, &arg.root),
@@ -252,10 +250,29 @@ impl<'a> SequenceWriter<'a> {
         }
     }
 
+    /// What a step gave, of its declared type where several methods would be meant by its own.
+    fn given_argument(&self, call: &Step, arg: &Argument, number: usize) -> Expression {
+        let java = Expression::StepResult(number);
+        let Some(method) = call.method() else {
+            return java;
+        };
+        let class = match call.receiver {
+            Some(receiver) => self.variable_class(receiver),
+            None => Some(method.class()),
+        };
+        let given = |a: &Argument| a.given_by.and_then(|n| self.variable_class(n));
+        let given: Vec<Option<ClassRef>> = call.args.iter().map(given).collect();
+        let world = &self.structure.vm.world;
+        match class.is_some_and(|class| is_ambiguous(world, class, method, &given)) {
+            true => java.cast(world.source_type(&arg.root.desc)),
+            false => java,
+        }
+    }
+
     /// An argument that no call gave, of its declared type where another would be another method's.
     fn unknown_argument(&self, call: &Step, root: &Root) -> Option<Expression> {
         let java = self.expression(root)?;
-        let is_null = root.elem == ElemKind::Ref && java == typed_null(root);
+        let is_null = root.elem == ElemKind::Ref && java == self.typed_null(root);
         let Some(method) = call.method() else {
             // Its type is known where it is stored.
             return Some(if is_null { Expression::null() } else { java });
@@ -263,7 +280,7 @@ impl<'a> SequenceWriter<'a> {
         let mut args = call.args.iter();
         let index = args.position(|arg| std::ptr::eq(&arg.root, root));
         let declared = index.and_then(|i| parameter_signatures(method).get(i).copied());
-        let java = with_element_type(java, declared.unwrap_or_default());
+        let java = with_element_type(&self.structure.vm.world, java, declared.unwrap_or_default());
         let is_plain = root.elem != ElemKind::Ref || is_null;
         let class = match call.receiver {
             Some(number) => self.variable_class(number)?,
@@ -275,7 +292,7 @@ impl<'a> SequenceWriter<'a> {
             return Some(Expression::null());
         }
         Some(match !is_plain && is_overloaded {
-            true => java.cast(source_type(&root.desc)),
+            true => java.cast(self.structure.vm.world.source_type(&root.desc)),
             false => java,
         })
     }
@@ -292,11 +309,11 @@ impl<'a> SequenceWriter<'a> {
             return Some(literal.into());
         }
         match structure.state.inputs.follow(root.value.as_ref()) {
-            Ref::NULL => Some(typed_null(root)),
+            Ref::NULL => Some(self.typed_null(root)),
             r if let Some(number) = r.as_unknown() => {
                 let unknown = structure.state.inputs.unknown(number);
                 match unknown.not_null {
-                    false => Some(typed_null(root)),
+                    false => Some(self.typed_null(root)),
                     // A string is one of these, and has no fields to describe.
                     true if &*unknown.class == "java/lang/CharSequence" => {
                         Some(Expression::text(""))
@@ -351,8 +368,23 @@ impl<'a> SequenceWriter<'a> {
             Some(number) => self.variable_class(number)?,
             None => method.class(),
         };
-        spread(class, method, java)
+        spread(&self.structure.vm.world, class, method, java)
     }
+
+    /// The type of what a call returns, as source writes it.
+    fn result_class(&self, call: &Step) -> Option<String> {
+        result_class(self.structure, call)
+    }
+
+    /// A cast keeps overloads apart.
+    fn typed_null(&self, arg: &Root) -> Expression {
+        Expression::null().cast(self.structure.vm.world.source_type(&arg.desc))
+    }
+}
+
+/// The type of what a call returns, as source writes it.
+fn result_class(structure: &InputStructure<'_>, call: &Step) -> Option<String> {
+    Some(structure.vm.world.source_type(&call.result()?))
 }
 
 /// A new object; one of an inner class is made on the one around it, the first argument.
@@ -366,16 +398,6 @@ pub fn new_object(
         true => InstanceCreation::inner(arguments.remove(0), class, arguments).into(),
         false => Expression::new_object(class, arguments),
     }
-}
-
-/// The type of what a call returns, as source writes it.
-fn result_class(call: &Step) -> Option<String> {
-    Some(source_type(&call.result()?))
-}
-
-/// A cast keeps overloads apart.
-fn typed_null(arg: &Root) -> Expression {
-    Expression::null().cast(source_type(&arg.desc))
 }
 
 /// Whether an expression uses a step's result once, and not in a function: what that gives would be a new object

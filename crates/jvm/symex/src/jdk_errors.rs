@@ -26,7 +26,7 @@ pub fn jdk_trouble(interp: &Interp<'_>, exception: Ref) -> Option<String> {
                 "{what} is thrown inside the JDK by {at}, probably because Cairn does not model something there"
             ));
         }
-        let cause = interp.field(current, "cause").as_ref();
+        let cause = interp.object_of_exception(current, "cause");
         if cause.is_null() || seen.contains(&cause) || seen.len() > MAX_CAUSES {
             return None;
         }

@@ -31,7 +31,7 @@ const MAX_LINES: usize = 32;
 
 /// Methods and instructions, innermost first.
 pub fn backtrace(interp: &Interp<'_>, exception: Ref) -> Vec<(MethodRef, u32)> {
-    let array = interp.field(exception, "backtrace").as_ref();
+    let array = interp.object_of_exception(exception, "backtrace");
     if array.is_null() {
         return Vec::new();
     }
@@ -56,12 +56,12 @@ pub fn read_exception(interp: &mut Interp<'_>, exception: Ref) -> Raised {
     let mut trace = Vec::new();
     push_frames(&mut trace, &frames);
     let mut seen = vec![exception];
-    let mut cause = interp.field(exception, "cause").as_ref();
+    let mut cause = interp.object_of_exception(exception, "cause");
     while !cause.is_null() && !seen.contains(&cause) && seen.len() <= MAX_CAUSES {
         trace.push(format!("Caused by: {}", interp.describe_exception(cause)));
         push_frames(&mut trace, &backtrace(interp, cause));
         seen.push(cause);
-        cause = interp.field(cause, "cause").as_ref();
+        cause = interp.object_of_exception(cause, "cause");
     }
     Raised {
         class: interp.state.heap.get(exception).class,
@@ -99,7 +99,7 @@ fn frame_line(method: MethodRef, pc: u32) -> String {
 
 /// What `getMessage` gives; the plain field if it does not come to an end.
 fn message(interp: &mut Interp<'_>, exception: Ref) -> Option<String> {
-    let plain = interp.field(exception, "detailMessage").as_ref();
+    let plain = interp.object_of_exception(exception, "detailMessage");
     let plain = (!plain.is_null()).then(|| interp.string_lossy(plain));
     interp.state.pinned.push(exception);
     let class = interp.state.heap.get(exception).class;
@@ -108,7 +108,14 @@ fn message(interp: &mut Interp<'_>, exception: Ref) -> Option<String> {
     let method = class.select(declared).unwrap_or(declared);
     match interp.run_method(method, &[exception.into()], MESSAGE_FUEL) {
         Stop::Returned(Some(text)) if text.as_ref().is_null() => None,
-        Stop::Returned(Some(text)) => Some(interp.string_lossy(text.as_ref())),
+        Stop::Returned(Some(text)) if is_known(interp, text.as_ref()) => {
+            Some(interp.string_lossy(text.as_ref()))
+        }
         _ => plain,
     }
+}
+
+/// Whether an object is not part of the input: what that holds may be unknown.
+fn is_known(interp: &Interp<'_>, object: Ref) -> bool {
+    object.is_object() && interp.state.inputs.object_at(object).is_none()
 }

@@ -4,9 +4,7 @@ use crate::observe::{CallObserver, MOST_ELEMENTS};
 use classes::{ClassRef, boxed_kind};
 use heap::{Data, Ref};
 use ir::{ElemKind, flags};
-use java_source::names::source_name;
 use java_source::syntax::{Expression, JavaLiteral, SourceType};
-use java_source::types::source_type;
 use jvm_symex::PathHost;
 use vm::{Interp, State, Vm};
 
@@ -35,7 +33,7 @@ impl CallObserver<'_> {
             let is_reference = f.desc.elem == ElemKind::Ref && is_final(f.flags);
             is_reference && statics.data.get(f.slot as usize) == r.bits()
         })?;
-        Some(Expression::static_field(&source_name(class), &field.name))
+        Some(Expression::static_field(&class.source_name(), &field.name))
     }
 
     /// An array of numbers, or of what can be written down, unless it is long.
@@ -62,7 +60,7 @@ impl CallObserver<'_> {
     /// matters only that the elements are the same.
     fn element_type(&self, class: ClassRef) -> Option<SourceType> {
         let is_seen = self.package.sees_class(class.innermost());
-        let array = SourceType::from(source_type(&class.name));
+        let array = SourceType::from(class.source_name());
         if is_seen {
             return array.element().cloned();
         }
@@ -95,7 +93,7 @@ impl CallObserver<'_> {
                 && f.flags & flags::ENUM != 0
                 && statics.data.get(f.slot as usize) == r.bits()
         })?;
-        Some(Expression::static_field(&source_name(class), &field.name))
+        Some(Expression::static_field(&class.source_name(), &field.name))
     }
 }
 

@@ -40,7 +40,7 @@ impl<'a> ResultTypes<'a> {
     fn nameable_type(&self, signature: &str) -> Option<String> {
         let class = erase(signature).and_then(|(name, _)| self.vm.world.load(&name).ok());
         match class.is_none_or(|class| self.package.sees_class(class.innermost())) {
-            true => Some(signature_type(signature).to_string()),
+            true => Some(signature_type(&self.vm.world, signature).to_string()),
             false => Some("java.lang.Object".to_owned()),
         }
     }

@@ -10,7 +10,6 @@ use answer::RecipeValue;
 use inputs::structure::Root;
 use java_source::overloads::is_overloaded;
 use java_source::syntax::Expression;
-use java_source::types::source_type;
 use vm::Value;
 
 impl CallObserver<'_> {
@@ -42,7 +41,7 @@ impl CallObserver<'_> {
             {
                 let java = match Expression::read(&text) {
                     Expression::Cast { to, operand } => Expression::Cast { to, operand },
-                    other => other.cast(source_type(&root.desc)),
+                    other => other.cast(self.vm.world.source_type(&root.desc)),
                 };
                 java.to_value()
             }

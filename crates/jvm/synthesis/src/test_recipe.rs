@@ -13,7 +13,7 @@ use answer::{
 use classes::{ClassRef, MethodRef};
 use java_source::access::Package;
 use java_source::members::is_inner_constructor;
-use java_source::names::{name_and_kind, source_name};
+use java_source::names::name_and_kind;
 use java_source::syntax::Expression;
 use states::sequence::static_field_of;
 use states::sequence_writer::SequenceWriter;
@@ -44,7 +44,7 @@ pub(crate) fn test_recipe(
         receiver = Some(arguments.remove(0));
     }
     let named =
-        |thrown: &ClassRef| source_name(nameable_exception(vm, thrown, last.method.class()));
+        |thrown: &ClassRef| nameable_exception(vm, thrown, last.method.class()).source_name();
     let types = ResultTypes::new(vm, package, calls);
     // Arrays that are made first.
     let shift = steps.len() - before.len();
@@ -62,7 +62,7 @@ pub(crate) fn test_recipe(
     }
     let (method, kind) = name_and_kind(last.method);
     let call = RecipeCall {
-        class: source_name(last.method.class()),
+        class: last.method.class().source_name(),
         method,
         kind,
         receiver,
@@ -132,7 +132,7 @@ pub(crate) fn statements(vm: &Arc<Vm>, found: &SynthesizedTest) -> Option<Vec<St
     let thrown: Vec<Option<ClassRef>> = thrown.chain([found.ran.end.thrown_class()]).collect();
     SequenceWriter::new(&structure, calls)?.statements(|number| {
         let class = thrown.get(number).copied().flatten()?;
-        Some(format!("throws {}", source_name(class)))
+        Some(format!("throws {}", class.source_name()))
     })
 }
 
@@ -145,7 +145,7 @@ fn assertion(
 ) -> TestAssert {
     let object = match static_field_of(vm, o.on) {
         Some((owner, field)) => {
-            Expression::static_field(&source_name(owner), &field.name).to_value()
+            Expression::static_field(&owner.source_name(), &field.name).to_value()
         }
         None => RecipeValue::Made(shift + o.on),
     };
@@ -154,7 +154,7 @@ fn assertion(
         ObserverQuery::Method(asked, _) => {
             let (method, kind) = name_and_kind(asked);
             TestObservation::Call(RecipeCall {
-                class: source_name(asked.class()),
+                class: asked.class().source_name(),
                 method,
                 kind,
                 receiver: Some(object),

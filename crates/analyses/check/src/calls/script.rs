@@ -4,7 +4,8 @@ use super::execute::{ChosenNull, execute, is_chosen_null, replacement_class};
 use crate::failure::Failure;
 use crate::other_settings::OtherSettings;
 use answer::{
-    Finding, HeapContent, HeapValue, Input, InputHeap, NullArgument, Recipe, Replayed, Status,
+    CallKind, Finding, HeapContent, HeapValue, Input, InputHeap, NullArgument, Recipe, Replayed,
+    Status,
 };
 use classes::{ClassRef, nullable_parameters};
 use harness::{FindingKey, MethodContract};
@@ -110,6 +111,12 @@ impl Script {
         let call = writer.last_call()?;
         let inputs = writer.inputs()?;
         let mut recipe = writer.recipe()?;
+        // The calls are those that code of this class's package may make. An inherited method may be declared in
+        // another one.
+        let class = starts.class.java_name();
+        if recipe.kind == CallKind::Instance && package_of(&recipe.class) != package_of(&class) {
+            recipe.class = class;
+        }
         let fails_with = |start: &State, null: ChosenNull| {
             let concrete = build(&structure, start, &roots).ok()?;
             let failure = execute(vm, &structure, concrete, &calls, sought, null)?;
@@ -170,6 +177,10 @@ impl Script {
             trace: self.failure.trace,
         }
     }
+}
+
+fn package_of(class: &str) -> &str {
+    class.rsplit_once('.').map_or("", |(package, _)| package)
 }
 
 /// Whether a string is longer than a literal can be (JVMS 4.4.7): no test with it compiles, and to write it takes longer

@@ -125,6 +125,7 @@ impl MethodObserver {
 
     /// The program did something else than the path.
     fn note_unconfirmed(&self, key: &FindingKey, place: Place, case: &InputCase<'_>, other: &str) {
+        let missing = case.structure(&self.entry.vm).missing_object();
         let (kind, what) = match other {
             _ if other.starts_with(TOO_LONG) => (
                 ReasonKind::Unsupported,
@@ -137,6 +138,13 @@ impl MethodObserver {
                     "{} may be thrown, but only by a call that takes more than {} MB of memory",
                     key.class,
                     self.entry.vm.max_heap_bytes >> 20
+                ),
+            ),
+            _ if let Some(class) = missing => (
+                ReasonKind::Unsupported,
+                format!(
+                    "{} may be thrown, but only with an input of type {class}, which Cairn does not support",
+                    key.class
                 ),
             ),
             _ => (

@@ -239,7 +239,7 @@ fn shape(heap: &InputHeap) -> String {
                 }
             }
             HeapContent::Constant(name) => _ = write!(out, "{name} "),
-            HeapContent::Held(held) => _ = write!(out, "{} ", held.source()),
+            HeapContent::Held(held) => _ = write!(out, "{}.{} ", held.class, held.field),
         }
     }
     out

@@ -42,8 +42,8 @@ impl<'a> CacheQuery<'a> {
     pub(crate) fn key(&self) -> Result<Key, String> {
         let mut print = Fingerprint::default();
         print.add_text("options", &self.options);
-        let home = JavaHome::find(self.java_home).map_err(to_text)?;
         let sorted = SortedTargets::new(self.targets).map_err(to_text)?;
+        let home = sorted.find_jdk(self.java_home).map_err(to_text)?;
         let given = self.class_path;
         print.add_text("program", self.setup.map_or("", |setup| &setup.program));
         add_tools(&mut print, &home).map_err(to_text)?;

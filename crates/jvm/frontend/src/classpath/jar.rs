@@ -1,5 +1,6 @@
 //! Jars: the central directory is read once, entries when asked for.
 
+use super::class_versions::version_in;
 use crate::error::LoadError;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -108,6 +109,19 @@ impl Jar {
             }
         }
         Ok(true)
+    }
+
+    /// The Java version that the newest of the classes is compiled for, by their first bytes.
+    pub(crate) fn newest_java(&self) -> Option<u16> {
+        let mut archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
+        let entries = 0..archive.len();
+        let version = |index| {
+            let entry = archive.by_index(index).ok()?;
+            let name = entry.name().ok()?.into_owned();
+            let class = self.plain_name(&name)?.strip_suffix(".class")?;
+            version_in(entry).filter(|_| class != "module-info")
+        };
+        entries.filter_map(version).max()
     }
 
     /// `a/B.class` for `META-INF/versions/11/a/B.class`; `None` for what can't be loaded.

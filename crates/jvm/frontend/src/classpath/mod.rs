@@ -1,10 +1,12 @@
 //! Class path: the JDK's image first, then the user's entries in their order.
 
+mod class_versions;
 mod entry;
 mod image;
 mod jar;
 mod java_home;
 
+pub use class_versions::{has_classes, newest_java};
 pub(crate) use image::Image;
 pub use java_home::JavaHome;
 

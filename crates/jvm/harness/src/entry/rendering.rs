@@ -9,7 +9,6 @@ use inputs::static_fields::static_roots;
 use inputs::structure::Root;
 use ir::ElemKind;
 use java_source::heap_expression::has_identity;
-use java_source::names::source_name;
 use java_source::primitive_literal::input_value;
 use java_source::syntax::{Expression, JavaLiteral, Statement};
 use states::sequence_writer::new_object;
@@ -86,7 +85,7 @@ impl Entry {
         match self.plan {
             ReceiverPlan::Static | ReceiverPlan::Constructor => None,
             ReceiverPlan::EnumConstants => {
-                let class = source_name(self.class);
+                let class = self.class.source_name();
                 let (name, _) = &self.constants[self.constant_index(case.given)];
                 Some(Expression::static_field(&class, name))
             }
@@ -101,7 +100,7 @@ impl Entry {
 
     /// The call with these inputs, as a Java expression.
     pub fn call_text(&self, case: &InputCase<'_>) -> String {
-        let class = source_name(self.class);
+        let class = self.class.source_name();
         let args = self.params.iter().map(|p| self.argument(p, case));
         let args = args.collect();
         let call = match (self.plan, self.receiver(case)) {

@@ -236,6 +236,12 @@ impl StateGraph {
             let mut there = self.node(id).held.iter();
             *held = *there.find(|h| h.object == object)?;
         }
+        // A call with other arguments may have given an object of another class.
+        if let Some(receiver) = plan.receiver {
+            let class = self.node(id).state.heap.get(receiver.object).class;
+            let selected = class.select(plan.method)?;
+            plan.selected = Some(selected).filter(|m| !m.is_abstract() && !m.is_native())?;
+        }
         Some(plan)
     }
 

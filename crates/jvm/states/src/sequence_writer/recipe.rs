@@ -1,10 +1,10 @@
 //! Call sequences as recipes, from which tests are written.
 
-use super::{SequenceWriter, result_class};
+use super::SequenceWriter;
 use crate::step::{Step, StepAction};
 use answer::{CallThrows, Recipe, RecipeCall, RecipeInput, RecipeStep, RecipeValue};
 use java_source::members::is_inner_constructor;
-use java_source::names::{call_recipe, name_and_kind, source_name};
+use java_source::names::{call_recipe, name_and_kind};
 use java_source::syntax::Expression;
 
 impl SequenceWriter<'_> {
@@ -25,7 +25,12 @@ impl SequenceWriter<'_> {
             arguments: self.values(last)?,
         };
         let method = last.method()?;
-        Some(call_recipe(method.class(), method, input))
+        Some(call_recipe(
+            &self.structure.vm.world,
+            method.class(),
+            method,
+            input,
+        ))
     }
 
     fn step(&self, number: usize, call: &Step) -> Option<RecipeStep> {
@@ -42,7 +47,7 @@ impl SequenceWriter<'_> {
             }
             StepAction::Array(_) => {
                 return Some(RecipeStep::Array {
-                    declared: result_class(call)?,
+                    declared: self.result_class(call)?,
                     elements: arguments,
                 });
             }
@@ -52,12 +57,12 @@ impl SequenceWriter<'_> {
         // Of an inner class, on the object around it.
         let outer = is_inner_constructor(method).then(|| arguments.remove(0));
         Some(RecipeStep::Call(RecipeCall {
-            class: source_name(method.class()),
+            class: method.class().source_name(),
             method: name,
             kind,
             receiver: receiver.or(outer),
             arguments,
-            result: result.and_then(|_| result_class(call)),
+            result: result.and_then(|_| self.result_class(call)),
             // Tests of findings let out whatever is thrown.
             throws: CallThrows::Nothing,
         }))
@@ -75,7 +80,10 @@ impl SequenceWriter<'_> {
         let mut values = Vec::new();
         for (index, arg) in call.args.iter().enumerate() {
             if let Some(number) = arg.given_by {
-                values.push(self.result_value(number));
+                values.push(match self.given_argument(call, arg, number) {
+                    Expression::StepResult(_) => self.result_value(number),
+                    cast => self.value(cast),
+                });
             } else if let Some(index) = self.shared_array(&arg.root) {
                 values.push(RecipeValue::Made(index));
             } else {

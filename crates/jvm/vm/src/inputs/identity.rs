@@ -115,7 +115,7 @@ impl Interp<'_> {
                 "is not among the many objects reachable from",
             ),
         };
-        let holder = holder.java_name().replace('$', ".");
+        let holder = holder.source_name();
         let which = format!("an input of type {name} {how} {holder}.{}", field.name);
         self.note_environment_of(&INPUT_CLASS, &which);
     }

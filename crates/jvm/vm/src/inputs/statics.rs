@@ -30,7 +30,7 @@ impl Interp<'_> {
         if site.class.module().is_some() || !seen {
             return;
         }
-        let owner = site.class.java_name().replace('$', ".");
+        let owner = site.class.source_name();
         let name = format!("{owner}.{}", field.name);
         let value = self.unknown_field(site.class, field, self.unique_name(&name));
         self.state.inputs.add_static(InputStatic {

@@ -216,7 +216,7 @@ impl Interp<'_> {
     /// `java.lang.Error: message`, for people.
     pub fn describe_exception(&self, exception: heap::Ref) -> String {
         let class = self.state.heap.get(exception).class.java_name();
-        match self.field(exception, "detailMessage").as_ref() {
+        match self.object_of_exception(exception, "detailMessage") {
             heap::Ref::NULL => class,
             message => format!("{class}: {}", self.string_lossy(message)),
         }

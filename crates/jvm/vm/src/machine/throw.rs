@@ -130,10 +130,21 @@ impl Interp<'_> {
         trap
     }
 
+    /// The object that a field of an exception holds. Null if the exception is part of the input: what such a field
+    /// holds is not known, or not all of it.
+    pub fn object_of_exception(&self, exception: Ref, field: &str) -> Ref {
+        let held = self.field(exception, field).as_ref();
+        let is_input = self.state.inputs.object_at(held).is_some();
+        match held.is_object() && !is_input {
+            true => held,
+            false => Ref::NULL,
+        }
+    }
+
     /// What the message of a `NullPointerException` tells about the code that threw it; nothing
     /// if the program made it itself or the code is not the program's.
     pub fn null_message(&self, exception: Ref) -> Option<String> {
-        let backtrace = self.field(exception, "backtrace").as_ref();
+        let backtrace = self.object_of_exception(exception, "backtrace");
         if backtrace.is_null() {
             return None;
         }
