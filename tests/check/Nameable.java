@@ -47,22 +47,22 @@ public class Nameable {
     static class Trouble extends Exception {}
 }
 
-interface Named {}
+interface Titled {}
 
-interface Sized {}
+interface Measured {}
 
-class NamedAndSized implements Named, Sized {}
+class TitledAndMeasured implements Titled, Measured {}
 
 /** An argument fits two constructors: a test says which. */
-class Overloaded {
+class Chosen {
     private final int size;
 
-    Overloaded(Named named) {
+    Chosen(Titled titled) {
         size = 1;
     }
 
-    Overloaded(Sized sized) {
-        size = sized == null ? 2 : 0;
+    Chosen(Measured measured) {
+        size = measured == null ? 2 : 0;
     }
 
     public int divide() {

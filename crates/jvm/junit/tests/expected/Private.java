@@ -57,7 +57,7 @@ class RingCairnTest {
         return field.get(null);
     }
 
-    /** Calls {@code name(types)}, which may be private; {@code new(types)} is a constructor. */
+    /** Calls {@code name(types)}, which may be private or inherited; {@code new(types)} is a constructor. */
     private static Object call(Class<?> type, String signature, Object receiver, Object[] arguments)
             throws Throwable {
         try {
@@ -67,11 +67,13 @@ class RingCairnTest {
                     return constructor.newInstance(arguments);
                 }
             }
-            for (java.lang.reflect.Method method : type.getDeclaredMethods()) {
-                if (!method.isBridge()
-                        && signature.equals(signature(method.getName(), method.getParameterTypes()))) {
-                    method.setAccessible(true);
-                    return method.invoke(receiver, arguments);
+            for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
+                for (java.lang.reflect.Method method : declaring.getDeclaredMethods()) {
+                    if (!method.isBridge()
+                            && signature.equals(signature(method.getName(), method.getParameterTypes()))) {
+                        method.setAccessible(true);
+                        return method.invoke(receiver, arguments);
+                    }
                 }
             }
         } catch (java.lang.reflect.InvocationTargetException e) {
