@@ -59,8 +59,4 @@ class Lists1 {
         from.value = 0;
         to.value = value;
     }
-
-    static int sum(Node head) {
-        return head == null ? 0 : head.value + sum(head.next);
-    }
 }

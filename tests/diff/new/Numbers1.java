@@ -20,10 +20,6 @@ class Numbers1 {
         return (a & 1) == 1;
     }
 
-    static long product(int a, int b) {
-        return a * b;
-    }
-
     static int quotient(int a, int b) {
         if (b == 0) {
             throw new IllegalArgumentException("b is 0");
@@ -34,10 +30,6 @@ class Numbers1 {
     static int price(int amount) {
         int discount = amount >= 100 ? 50 : 0;
         return amount * 10 - discount;
-    }
-
-    static double half(double a) {
-        return a * 0.5;
     }
 
     static boolean isPositive(double a) {

@@ -1,9 +1,5 @@
 /** Strings and collections. */
 class Texts1 {
-    static String greet(String name) {
-        return new StringBuilder("Hello ").append(name).toString();
-    }
-
     static boolean isBlank(String text) {
         return text == null || text.length() == 0;
     }

@@ -60,13 +60,4 @@ class Lists1 {
         to.value = from.value;
         from.value = 0;
     }
-
-    static int sum(Node head) {
-        int sum = 0;
-        while (head != null) {
-            sum += head.value;
-            head = head.next;
-        }
-        return sum;
-    }
 }

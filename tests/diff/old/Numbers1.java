@@ -20,10 +20,6 @@ class Numbers1 {
         return a % 2 == 1;
     }
 
-    static long product(int a, int b) {
-        return (long) a * b;
-    }
-
     static int quotient(int a, int b) {
         return a / b;
     }
@@ -34,10 +30,6 @@ class Numbers1 {
             price -= 50;
         }
         return price;
-    }
-
-    static double half(double a) {
-        return a / 2;
     }
 
     static boolean isPositive(double a) {

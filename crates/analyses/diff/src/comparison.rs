@@ -321,7 +321,8 @@ impl<'a> HeapComparison<'a> {
                 Some(number) => may_be_value(&self.new.inputs.unknown(number).class),
                 None => false,
             };
-            if is_text(a) || is_text(b) {
+            let is_null = a.is_null() || b.is_null();
+            if !is_null && (is_text(a) || is_text(b)) {
                 let why = "strings or boxes of the input that nothing is known of".to_owned();
                 self.ask(Compared::Incomparable(why));
                 return Ok(());

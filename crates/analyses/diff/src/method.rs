@@ -3,7 +3,7 @@
 use crate::observer::{CandidateDelta, PairObserver};
 use crate::pair_program::{PairProgram, PairState, VersionName, set_version};
 use crate::pairing::Pairing;
-use answer::{Bound, BoundKind, Delta, Extent, Reason, ReasonKind, Stats};
+use answer::{Bound, Delta, Reason, ReasonKind, Stats};
 use harness::{
     Entry, ExploreOptions, ExploredMethod, add_summary, conclude_method, explain_malformed_contract,
 };
@@ -12,7 +12,7 @@ use jvm_symex::{After, ContractTime, Jvm};
 use states::class_initialization::{BROKEN_CLASS, Initialization, prepare};
 use std::sync::Arc;
 use std::time::Instant;
-use symex::{EndReason, Exploration, Scheduler, Task};
+use symex::{Exploration, Scheduler, Task};
 use vm::{State, Vm};
 
 /// Ways in which a method differs that are shown.
@@ -120,7 +120,6 @@ impl MethodComparison<'_> {
         if let Some(panic) = &panic {
             observations.note_panic(panic, summary.left as u64);
         }
-        let endless = summary.ends(EndReason::Endless);
         let explored = ExploredMethod {
             proved: None,
             method: target.name(),
@@ -134,7 +133,7 @@ impl MethodComparison<'_> {
         };
         let heap = self.vm.max_heap_bytes as u64;
         let result = conclude_method(explored, heap, &self.options.stop_reason());
-        let (mut bounds, mut reasons) = (result.bounds, result.reasons);
+        let (bounds, mut reasons) = (result.bounds, result.reasons);
         // Whatever else is said: without all paths, nothing is proved.
         if reasons.is_empty() && (found.compared == 0 || !complete && bounds.is_empty()) {
             let stop = self.options.stop_reason();
@@ -146,14 +145,6 @@ impl MethodComparison<'_> {
                 false => (stop.kind, stop.what),
             };
             reasons.extend(ComparedMethod::unknown(kind, what).reasons);
-        }
-        if endless > 0 {
-            bounds.push(Bound {
-                kind: BoundKind::Environment,
-                extent: Extent::Assumes("calls that don't end are not compared".to_owned()),
-                at: None,
-                paths: endless,
-            });
         }
         let mut deltas: Vec<CandidateDelta> = found.deltas.into_values().collect();
         deltas.sort_by(|a, b| a.order().cmp(&b.order()));

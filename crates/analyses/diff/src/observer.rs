@@ -313,6 +313,8 @@ impl Observer<PairProgram> for PairObserver {
                 let what = format!("the {version} version calls System.exit({code})");
                 self.note_stuck(ReasonKind::Unsupported, what, place);
             }
+            // The bound says it.
+            PairOutcome::Single(..) if reason == EndReason::Heap => {}
             // No path: the input is none, or nothing more can be said than the summary does.
             PairOutcome::Single(_, CallOutcome::NoReceiver(_) | CallOutcome::Rejected) => {}
             PairOutcome::Single(version, CallOutcome::Deadlock) => {

@@ -195,10 +195,9 @@ impl Program for PairProgram {
     }
 
     fn place(&self, state: &PairState) -> Place {
-        match state.jvm.machine.thread().stack.frames.is_empty() {
-            // Between the two calls.
-            true => self.own_place(),
-            false => self.call.place(&state.jvm),
+        match state.phase {
+            PairPhase::Running(_) => self.call.place(&state.jvm),
+            PairPhase::Sizing(_) | PairPhase::Comparing | PairPhase::Asking => self.own_place(),
         }
     }
 

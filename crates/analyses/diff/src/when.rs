@@ -26,10 +26,11 @@ pub(crate) fn conditions(
             shown.push(text);
         }
     }
+    drop_implied(&mut shown);
     shown
 }
 
-/// Which references of the input are null, and which are the same.
+/// Which references of the input are null, which are not, and which are the same.
 fn shape(state: &State) -> Vec<String> {
     let inputs = &state.inputs;
     let mut shown = Vec::new();
@@ -37,20 +38,31 @@ fn shape(state: &State) -> Vec<String> {
         let name = &unknown.name;
         match unknown.is.map(|r| inputs.follow(r)) {
             Some(Ref::NULL) => shown.push(format!("{name} == null")),
-            Some(r) => {
-                let object = inputs.object_at(r).filter(|o| !o.private);
-                match object {
-                    Some(object) if object.name != *name => {
-                        shown.push(format!("{name} == {}", object.name));
-                    }
-                    Some(_) if !name.contains('.') => shown.push(format!("{name} != null")),
-                    _ => {}
+            Some(r) => match inputs.object_at(r).filter(|o| !o.private) {
+                Some(object) if object.name != *name => {
+                    shown.push(format!("{name} == {}", object.name));
                 }
-            }
+                Some(_) => shown.push(format!("{name} != null")),
+                None => {}
+            },
+            None if unknown.not_null => shown.push(format!("{name} != null")),
             None => {}
         }
     }
     shown
+}
+
+/// Leaves out that something is not null where another condition is about a part of it.
+fn drop_implied(conditions: &mut Vec<String>) {
+    let all = conditions.clone();
+    conditions.retain(|condition| {
+        let Some(name) = condition.strip_suffix(" != null") else {
+            return true;
+        };
+        let parts = [format!("{name}."), format!("{name}[")];
+        let is_about_part = |other: &String| parts.iter().any(|part| other.contains(part));
+        name != "this" && !all.iter().any(is_about_part)
+    });
 }
 
 /// The path condition without what follows from the rest of it.

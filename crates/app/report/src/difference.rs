@@ -85,11 +85,14 @@ fn write_method(out: &mut String, subject: &Subject, detail: &DiffDetail) {
             write_line(out, &format!("    {CONDITIONAL}"));
         }
     }
-    for bound in &subject.bounds {
-        write_line(out, &format!("  {}", bound_text(bound)));
-    }
-    for reason in &subject.reasons {
-        write_line(out, &format!("  {}", reason_text(reason)));
+    // What else is open does not matter to a method that differs.
+    if detail.deltas.is_empty() {
+        for bound in &subject.bounds {
+            write_line(out, &format!("  {}", bound_text(bound)));
+        }
+        for reason in &subject.reasons {
+            write_line(out, &format!("  {}", reason_text(reason)));
+        }
     }
     if !detail.through.is_empty() {
         write_line(out, &format!("  through {}", through_text(&detail.through)));

@@ -103,7 +103,8 @@ impl MarkdownPage<'_> {
             let bounds = subject.bounds.iter().map(bound_text);
             let reasons = subject.reasons.iter().map(reason_text);
             let limits: Vec<String> = bounds.chain(reasons).collect();
-            if !limits.is_empty() {
+            // What else is open does not matter to a method that differs.
+            if !limits.is_empty() && detail.deltas.is_empty() {
                 let title = format!("{}: what limits the verdict", subject.name);
                 self.write_fold(&title, |page| page.write_code("text", &limits));
             }

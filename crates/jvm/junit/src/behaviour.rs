@@ -239,7 +239,10 @@ impl BodyWriter<'_, '_> {
         });
         if is_printed {
             self.set_out(Expression::name(CONSOLE));
-            let printed = Expression::Verbatim(format!("{result} + \"\\nprints \" + {PRINTED}"));
+            let text = format!("{PRINTED}.toString().replace(System.lineSeparator(), \"\\n\")");
+            let parts = vec![Expression::text("\nprints "), Expression::Verbatim(text)];
+            let printed = Expression::own_call("describe", parts);
+            let printed = Expression::Verbatim(format!("{result} + {printed}"));
             self.statements.push(assign(printed));
         }
         if is_after {
