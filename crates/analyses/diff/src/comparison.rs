@@ -6,7 +6,7 @@
 //! list), stack traces, hash codes.
 
 use crate::pair_program::{VersionEnd, VersionOutcome};
-use crate::pairing::Pairing;
+use crate::pairing::VersionPairing;
 use classes::{ClassRef, boxed_kind};
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
@@ -20,7 +20,7 @@ const MAX_ELEMENTS: usize = 4_096;
 /// Two ends of one input.
 pub(crate) struct PairEnds<'a> {
     pub(crate) vm: &'a Vm,
-    pub(crate) pairing: &'a Pairing,
+    pub(crate) pairing: &'a VersionPairing,
     /// What was there before either version ran.
     pub(crate) start: &'a State,
     /// The kind of the result.

@@ -2,7 +2,7 @@
 
 use crate::comparison::{Compared, PairEnds, compare};
 use crate::pair_program::{VersionEnd, VersionName, VersionOutcome, not_comparable, set_version};
-use crate::pairing::Pairing;
+use crate::pairing::VersionPairing;
 use harness::{Entry, InputCase};
 use heap::Ref;
 use ir::ElemKind;
@@ -63,7 +63,7 @@ impl ConcretePair {
     pub(crate) fn difference(
         &self,
         entry: &Entry,
-        pairing: &Pairing,
+        pairing: &VersionPairing,
     ) -> Result<Option<DeltaKind>, String> {
         let ends = PairEnds {
             vm: &entry.vm,

@@ -24,5 +24,5 @@ mod when;
 
 pub use code_version::{CodeVersion, MethodKey};
 pub use merged_classes::MergedClasses;
-pub use pairing::{MethodChange, Pairing};
+pub use pairing::{MethodChange, VersionPairing};
 pub use program_diff::{DiffProgram, diff};

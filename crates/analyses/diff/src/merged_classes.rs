@@ -2,7 +2,7 @@
 
 use crate::code_version::CodeVersion;
 use crate::merged_body::{PROLOGUE, merge, super_call, version_class};
-use crate::pairing::{MethodChange, Pairing};
+use crate::pairing::{MethodChange, VersionPairing};
 use classes::ClassProvider;
 use ir::{
     Body, BodyError, ClassDef, CodeSource, FieldDef, Listing, MethodDef, PoolConstant,
@@ -19,7 +19,7 @@ pub struct MergedClasses {
 
 impl MergedClasses {
     /// Puts the classes together.
-    pub fn new(old: &CodeVersion, new: &CodeVersion, pairing: &Pairing) -> MergedClasses {
+    pub fn new(old: &CodeVersion, new: &CodeVersion, pairing: &VersionPairing) -> MergedClasses {
         let version: Arc<ClassDef> = Arc::new(version_class());
         let mut classes = BTreeMap::from([(version.name.clone(), version)]);
         for of_new in new.classes() {
@@ -63,7 +63,7 @@ struct MergedCode {
     methods: Vec<CodeOrigin>,
 }
 
-fn merge_class(old: &Arc<ClassDef>, new: &Arc<ClassDef>, pairing: &Pairing) -> ClassDef {
+fn merge_class(old: &Arc<ClassDef>, new: &Arc<ClassDef>, pairing: &VersionPairing) -> ClassDef {
     let mut methods = Vec::new();
     let mut origins = Vec::new();
     let changes = |method: &MethodDef| pairing.change(old, method);

@@ -2,7 +2,7 @@
 
 use crate::observer::{CandidateDelta, PairObserver};
 use crate::pair_program::{PairProgram, PairState, VersionName, set_version};
-use crate::pairing::Pairing;
+use crate::pairing::VersionPairing;
 use answer::{Bound, Delta, Reason, ReasonKind, Stats};
 use harness::{
     Entry, ExploreOptions, ExploredMethod, add_summary, conclude_method, explain_malformed_contract,
@@ -46,7 +46,7 @@ impl ComparedMethod {
 pub(crate) struct MethodComparison<'a> {
     pub(crate) vm: &'a Arc<Vm>,
     pub(crate) booted: &'a State,
-    pub(crate) pairing: &'a Arc<Pairing>,
+    pub(crate) pairing: &'a Arc<VersionPairing>,
     pub(crate) options: &'a ExploreOptions,
     pub(crate) scheduler: &'a Scheduler,
     pub(crate) stats: &'a mut Stats,

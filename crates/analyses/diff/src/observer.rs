@@ -2,7 +2,7 @@
 
 use crate::concrete_pair::{ConcretePair, DeltaKind};
 use crate::pair_program::{PairOutcome, PairProgram, PairState, VersionName};
-use crate::pairing::Pairing;
+use crate::pairing::VersionPairing;
 use crate::when::conditions;
 use answer::{BoundKind, Delta, ReasonKind, Status};
 use harness::{Entry, InputCase, MORE_OBJECTS, Observations, stuck_kind};
@@ -50,14 +50,14 @@ pub(crate) struct PairFindings {
 
 pub(crate) struct PairObserver {
     entry: Arc<Entry>,
-    pairing: Arc<Pairing>,
+    pairing: Arc<VersionPairing>,
     /// The bound on the size of inputs.
     size: u32,
     found: Mutex<PairFindings>,
 }
 
 impl PairObserver {
-    pub(crate) fn new(entry: Arc<Entry>, pairing: Arc<Pairing>, size: u32) -> PairObserver {
+    pub(crate) fn new(entry: Arc<Entry>, pairing: Arc<VersionPairing>, size: u32) -> PairObserver {
         PairObserver {
             entry,
             pairing,

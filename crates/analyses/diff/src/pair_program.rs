@@ -8,7 +8,7 @@
 
 use crate::comparison::{Compared, PairEnds, compare, unsized_arrays};
 use crate::merged_body::{IS_NEW, IS_SAME, IS_SAME_DESC, VERSION_CLASS};
-use crate::pairing::Pairing;
+use crate::pairing::VersionPairing;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::ElemKind;
@@ -32,7 +32,7 @@ pub(crate) enum VersionName {
 /// Both versions of a call.
 pub(crate) struct PairProgram {
     pub(crate) call: Jvm,
-    pub(crate) pairing: Arc<Pairing>,
+    pub(crate) pairing: Arc<VersionPairing>,
     /// Where paths begin: the static fields and objects of then.
     pub(crate) start: State,
     /// Longer arrays are not compared element by element.

@@ -41,7 +41,7 @@ enum CallNode {
 
 /// Two versions, paired.
 #[derive(Debug, Default)]
-pub struct Pairing {
+pub struct VersionPairing {
     changes: BTreeMap<MethodKey, MethodChange>,
     /// Classes that the two versions can't be compared on, and why.
     incompatible: BTreeMap<Arc<str>, String>,
@@ -53,10 +53,10 @@ pub struct Pairing {
     all: BTreeSet<MethodKey>,
 }
 
-impl Pairing {
+impl VersionPairing {
     /// Pairs two versions; the worlds tell what their classes inherit from others.
-    pub fn new(old: (&CodeVersion, &World), new: (&CodeVersion, &World)) -> Pairing {
-        let mut pairing = Pairing::default();
+    pub fn new(old: (&CodeVersion, &World), new: (&CodeVersion, &World)) -> VersionPairing {
+        let mut pairing = VersionPairing::default();
         let (old_world, new_world) = (old.1, new.1);
         let (old, new) = (old.0, new.0);
         let (old_code, new_code) = (CanonicalCode::new(old), CanonicalCode::new(new));

@@ -2,7 +2,7 @@
 
 use crate::code_version::{CodeVersion, MethodKey};
 use crate::method::{ComparedMethod, MethodComparison};
-use crate::pairing::{MethodChange, Pairing};
+use crate::pairing::{MethodChange, VersionPairing};
 use answer::{DiffReport, DiffVerdict, MethodDiff, ReasonKind, Stats};
 use classes::{ClassRef, MethodRef, is_named};
 use harness::{ExploreOptions, Filter, MethodsProgress, add_solver};
@@ -20,7 +20,7 @@ pub struct DiffProgram<'a> {
     /// The new version.
     pub new: &'a CodeVersion,
     /// How they belong together.
-    pub pairing: &'a Arc<Pairing>,
+    pub pairing: &'a Arc<VersionPairing>,
     /// A machine with the classes of [`crate::MergedClasses`].
     pub vm: &'a Arc<Vm>,
     /// Its state after the class library was booted.

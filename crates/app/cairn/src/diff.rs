@@ -9,10 +9,10 @@ use crate::jvm::{LEAST, RealJvm};
 use crate::program::OpenProgram;
 use crate::request::DiffRequest;
 use crate::session::{Event, Session};
-use analysis_diff::{CodeVersion, DiffProgram, MergedClasses, Pairing, diff};
+use analysis_diff::{CodeVersion, DiffProgram, MergedClasses, VersionPairing, diff};
 use answer::{Answer, DiffReport, DiffVerdict, MethodDiff, Reason, ReasonKind};
 use classes::binary_name;
-use confirm::{Confirmation, confirm};
+use confirm::{DeltaConfirmation, confirm};
 use harness::{ExploreOptions, Filter};
 use launcher::{BootOptions, Booted, Machine, Setup};
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Cairn {
         old_program.begin(session);
         let old_world = &old_program.vm.world;
         let new_world = &new_program.vm.world;
-        let pairing = Pairing::new((&old_version, old_world), (&new_version, new_world));
+        let pairing = VersionPairing::new((&old_version, old_world), (&new_version, new_world));
         let pairing = Arc::new(pairing);
         let merged = MergedClasses::new(&old_version, &new_version, &pairing);
         let booted = self.boot_merged(&old_program, merged)?;
@@ -66,7 +66,7 @@ impl Cairn {
         });
         session.hear(Event::Explored);
         add_unlinked(&mut report, unlinked);
-        let confirmation = Confirmation {
+        let confirmation = DeltaConfirmation {
             old: RealJvm::new(&old_program, request.junit, session)?,
             new: RealJvm::new(&new_program, request.junit, session)?,
             vm: &booted.vm,

@@ -13,7 +13,7 @@ use std::time::Duration;
 use vm::Vm;
 
 /// What tests are written for and run with.
-pub(super) struct Confirmation<'a> {
+pub(super) struct DeltaConfirmation<'a> {
     pub old: RealJvm<'a>,
     pub new: RealJvm<'a>,
     /// The machine with the classes of both versions.
@@ -42,7 +42,7 @@ struct ObservedPair {
 
 /// Runs both versions on the input of every difference. What they don't show is withdrawn: the method is undecided,
 /// and the reason says why.
-pub(super) fn confirm(report: &mut DiffReport, jvm: &Confirmation<'_>) {
+pub(super) fn confirm(report: &mut DiffReport, jvm: &DeltaConfirmation<'_>) {
     let suites = group_by_class(report, jvm.vm);
     if suites.is_empty() {
         return;
@@ -66,7 +66,7 @@ pub(super) fn confirm(report: &mut DiffReport, jvm: &Confirmation<'_>) {
 fn run(
     report: &mut DiffReport,
     mut suites: Vec<DeltaSuite>,
-    jvm: &Confirmation<'_>,
+    jvm: &DeltaConfirmation<'_>,
     objections: &mut BTreeMap<DeltaIndex, String>,
 ) -> Result<(), String> {
     let jars = jvm.old.jars()?;
@@ -242,7 +242,7 @@ fn observe(runs: &TwoRuns, (suite, test): (usize, usize)) -> Result<ObservedBeha
     }
 }
 
-fn write_sources(suites: &[DeltaSuite], jvm: &Confirmation<'_>) -> Vec<TestSource> {
+fn write_sources(suites: &[DeltaSuite], jvm: &DeltaConfirmation<'_>) -> Vec<TestSource> {
     let write = |suite: &DeltaSuite| {
         let package = suite.package.replace('.', "/");
         let access = InPackage {
