@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  cairn diff old/Account.java new/Account.java
+  cairn diff tests/diff/old/Clamp.java tests/diff/new/Clamp.java
   cairn diff lib-1.4.jar lib-1.5.jar --class org.acme.Text --tests src/test/java";
 
 /// The targets are two: the old and the new version.
