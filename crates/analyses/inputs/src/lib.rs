@@ -9,7 +9,6 @@
 //! the method does on it is right.
 
 mod for_tests;
-mod path_condition;
 mod structures;
 
 pub use for_tests::emit_inputs;

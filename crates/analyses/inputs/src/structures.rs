@@ -1,9 +1,9 @@
 //! Enumeration of structures that satisfy a predicate: `boolean repOk()` is executed on a symbolic object, and each
 //! path on which it returns true is one structure, its numbers solved for.
 
-use crate::path_condition::conditions_in_java;
 use answer::{Structure, Structures};
 use classes::{ClassRef, MethodRef};
+use harness::conditions_in_java;
 use harness::{Entry, InputCase};
 use inputs::receiver::{CallTarget, ReceiverPlan};
 use jvm_symex::{CallOutcome, ContractTime, Jvm, JvmState, PathTrace};

@@ -35,6 +35,7 @@
 
 mod cache;
 mod check;
+mod diff;
 mod error;
 mod exploration;
 mod inputs;
@@ -56,9 +57,9 @@ pub use jvm_symex::PathTrace;
 pub use open::Cairn;
 pub use project::{self, Project, ProjectError};
 pub use request::{
-    CacheSetup, CheckRequest, ExplorationOptions, InputsRequest, JUnitVersion, OpenRequest,
-    PredicateRequest, SearchOrder, StateMatching, StructuresRequest, SvcompRequest,
-    TestInputsRequest, TestRequest,
+    CacheSetup, CheckRequest, DiffRequest, ExpectedVersion, ExplorationOptions, InputsRequest,
+    JUnitVersion, OpenRequest, PredicateRequest, SearchOrder, StateMatching, StructuresRequest,
+    SvcompRequest, TestInputsRequest, TestRequest,
 };
 pub use scratch::Scratch;
 pub use session::{

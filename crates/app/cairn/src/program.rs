@@ -120,6 +120,11 @@ impl OpenProgram {
         &self.scratch
     }
 
+    /// The class path of the targets and what they need.
+    pub(crate) fn class_path(&self) -> Vec<PathBuf> {
+        self.targets.class_path(&self.beside)
+    }
+
     /// The class path for `java`, with what the targets need.
     pub(crate) fn class_path_for_java(&self) -> Result<&[PathBuf], OpenError> {
         let made = || self.targets.java_class_path(&self.beside, &self.scratch);

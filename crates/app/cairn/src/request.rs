@@ -207,6 +207,33 @@ impl Default for CheckRequest {
     }
 }
 
+/// `diff`: for which inputs do two versions behave differently?
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DiffRequest {
+    /// How, and how far.
+    pub exploration: ExplorationOptions,
+    /// Only these classes, by binary or simple name; empty for all.
+    pub classes: Vec<String>,
+    /// Only methods of these names; empty for all.
+    pub methods: Vec<String>,
+    /// The JUnit that tests are written for.
+    pub junit: JUnitVersion,
+    /// The version on which the tests pass.
+    pub expect: ExpectedVersion,
+}
+
+/// One of two versions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExpectedVersion {
+    /// The old one: tests fail where a change is noticed.
+    #[default]
+    Old,
+    /// The new one: tests show what a change has brought.
+    New,
+}
+
 /// `test`: JUnit suites of calls that code of the package may make.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

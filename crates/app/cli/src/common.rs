@@ -176,6 +176,46 @@ impl CommonFlags {
         (!is_named && self.targets.iter().any(is_whole)).then_some(TIME_PER_METHOD)
     }
 
+    /// Opens the first target and the second one as two programs, and runs an analysis on both, connected to signals
+    /// and stderr.
+    pub(crate) fn analyse_two(
+        &self,
+        stats: bool,
+        analysis: impl FnOnce(&Cairn, &Cairn, &Session<'_>) -> Result<Exit, ExitFailure>,
+    ) -> Result<Exit, ExitFailure> {
+        let [old, new] = &self.targets[..] else {
+            let message = "two versions are needed: cairn diff OLD NEW";
+            return Err(ExitFailure::usage(message));
+        };
+        silence_worker_panics();
+        let trace = self.trace.as_deref().map(TraceFile::create).transpose()?;
+        let signals = Signals::watch().map_err(ExitFailure::usage)?;
+        let console = Console::new(&signals, stats, self.quiet);
+        let open = |target: &PathBuf| -> Result<OpenRequest, ExitFailure> {
+            let mut request = self.open_request(None);
+            request.targets = vec![target.clone()];
+            self.set_up_projects(&mut request, &signals, &console)?;
+            Ok(request)
+        };
+        let (old, new) = (open(old)?, open(new)?);
+        let session = Session {
+            events: &console,
+            cancellation: signals.cancellation().clone(),
+            trace: trace.as_ref().map(TraceFile::paths),
+            started: Instant::now(),
+        };
+        let old = Cairn::open(&old)?;
+        signals.remove_at_end(old.scratch());
+        let new = Cairn::open_sharing(&new, old.terms())?;
+        signals.remove_at_end(new.scratch());
+        let exit = analysis(&old, &new, &session);
+        let traced = trace.map_or(Ok(()), |trace| trace.finish());
+        old.scratch().remove();
+        new.scratch().remove();
+        let exit = exit?;
+        traced.map(|()| exit)
+    }
+
     /// Opens the targets and runs an analysis on them, connected to signals and stderr. With `stats`, it prints why
     /// an answer is not cached.
     pub(crate) fn analyse(

@@ -4,6 +4,7 @@ mod cache;
 mod check;
 mod common;
 mod console;
+mod diff;
 mod exit;
 mod exploration;
 mod inputs;
@@ -57,6 +58,9 @@ enum Verb {
     /// List the structures that satisfy a predicate, or inputs for tests
     #[command(before_help = inputs::EXAMPLES, mut_arg("format", common::text_or_json))]
     Inputs(inputs::InputsFlags),
+    /// Compare two versions: which methods behave differently, for which inputs, and how
+    #[command(before_help = diff::EXAMPLES, mut_arg("format", common::without_sarif), mut_arg("targets", diff::two_versions))]
+    Diff(diff::DiffFlags),
     /// Check a whole program in SV-COMP's form from `main` on; the last line is TRUE, FALSE or UNKNOWN
     #[command(before_help = svcomp::EXAMPLES)]
     Svcomp(svcomp::SvcompFlags),
@@ -96,6 +100,7 @@ fn perform(verb: &mut Verb) -> Result<Exit, ExitFailure> {
         Verb::Reach(flags) => predicate::reach(flags),
         Verb::Inputs(flags) => inputs::run(flags),
         Verb::Svcomp(flags) => svcomp::run(flags),
+        Verb::Diff(flags) => diff::run(flags),
         Verb::Limitations => {
             print!("{}", launcher::limitations());
             Ok(Exit::Clean)

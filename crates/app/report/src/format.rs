@@ -2,7 +2,8 @@
 
 use crate::text::{TextOptions, check_text};
 use crate::{
-    json, markdown, predicate, program, sarif, stats_text, structures, suite, test_inputs,
+    difference, json, markdown, predicate, program, sarif, stats_text, structures, suite,
+    test_inputs,
 };
 use answer::{Answer, Verb};
 use sources::Sources;
@@ -79,11 +80,14 @@ impl Format {
         match (self, verb) {
             (Format::Text | Format::Json, _) => true,
             (Format::Sarif, Verb::Check | Verb::Verify | Verb::Svcomp) => true,
-            (Format::Sarif, Verb::Test | Verb::Reach | Verb::Inputs | Verb::Structures) => false,
+            (
+                Format::Sarif,
+                Verb::Test | Verb::Reach | Verb::Inputs | Verb::Structures | Verb::Diff,
+            ) => false,
             (Format::Markdown, Verb::Inputs | Verb::Structures) => false,
             (
                 Format::Markdown,
-                Verb::Check | Verb::Test | Verb::Verify | Verb::Reach | Verb::Svcomp,
+                Verb::Check | Verb::Test | Verb::Verify | Verb::Reach | Verb::Svcomp | Verb::Diff,
             ) => true,
         }
     }
@@ -130,6 +134,7 @@ pub fn render(
             Verb::Inputs => test_inputs::inputs_text(answer, form.all),
             Verb::Structures => structures::structures_text(answer, form.counts),
             Verb::Svcomp => program::program_text(answer),
+            Verb::Diff => difference::diff_text(answer),
         },
         Format::Json => match answer.verb {
             Verb::Check => json::check_json(answer),
@@ -138,6 +143,7 @@ pub fn render(
             Verb::Inputs => test_inputs::inputs_json(answer),
             Verb::Structures => structures::structures_json(answer, form.counts),
             Verb::Svcomp => program::program_json(answer),
+            Verb::Diff => difference::diff_json(answer),
         },
         Format::Sarif => sarif::sarif(answer, sources),
         Format::Markdown => markdown::markdown(answer, sources),
@@ -149,6 +155,8 @@ pub fn render_stats(answer: &Answer) -> String {
     match answer.verb {
         Verb::Test => suite::suite_stats(answer),
         Verb::Verify | Verb::Reach | Verb::Structures => String::new(),
-        Verb::Check | Verb::Inputs | Verb::Svcomp => stats_text::stats_text(&answer.stats),
+        Verb::Check | Verb::Inputs | Verb::Svcomp | Verb::Diff => {
+            stats_text::stats_text(&answer.stats)
+        }
     }
 }

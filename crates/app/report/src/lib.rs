@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 mod conditional;
+mod difference;
 mod draw;
 mod format;
 mod json;

@@ -1,6 +1,7 @@
 //! Answer: the result of any verb, as data. It has a subject for each method, class, predicate or program, with
 //! verdict and findings, and the files and statistics of the run.
 
+use crate::difference::{DiffDetail, DiffReport};
 use crate::finding::{Finding, Input, Replayed, Status};
 use crate::leak::Leak;
 use crate::limits::{Bound, Location, Reason};
@@ -35,11 +36,13 @@ pub enum Verb {
     Structures,
     /// Does a property hold on every run of a program?
     Svcomp,
+    /// For which inputs do two versions behave differently?
+    Diff,
 }
 
 impl Verb {
     /// All of them.
-    pub const ALL: [Verb; 7] = [
+    pub const ALL: [Verb; 8] = [
         Verb::Check,
         Verb::Test,
         Verb::Verify,
@@ -47,6 +50,7 @@ impl Verb {
         Verb::Inputs,
         Verb::Structures,
         Verb::Svcomp,
+        Verb::Diff,
     ];
 
     /// As schemas and messages name it.
@@ -59,6 +63,7 @@ impl Verb {
             Verb::Inputs => "inputs",
             Verb::Structures => "structures",
             Verb::Svcomp => "svcomp",
+            Verb::Diff => "diff",
         }
     }
 }
@@ -78,6 +83,9 @@ pub struct Answer {
     pub subjects: Vec<Subject>,
     /// Subjects that were skipped.
     pub skipped: Vec<Skipped>,
+    /// The number of subjects that are not listed because nothing changed in them.
+    #[serde(default)]
+    pub unchanged: u64,
     /// The number of subjects that were left out because a file for them exists already.
     #[serde(default)]
     pub left_out: usize,
@@ -138,6 +146,8 @@ pub enum Detail {
     Inputs(InputsDetail),
     /// The structures that satisfy a predicate.
     Structures(StructuresDetail),
+    /// What became of a method in another version.
+    Diff(Box<DiffDetail>),
 }
 
 /// The result of `check` for a method.
@@ -206,6 +216,7 @@ impl Answer {
             verb,
             subjects: Vec::new(),
             skipped: Vec::new(),
+            unchanged: 0,
             left_out: 0,
             internal_errors: 0,
             rules: Vec::new(),
@@ -254,6 +265,36 @@ impl Answer {
         };
         self.rules = rules.into_iter().filter(is_named).collect();
         self
+    }
+}
+
+impl From<DiffReport> for Answer {
+    fn from(report: DiffReport) -> Answer {
+        let subjects = report.methods.into_iter().map(|method| Subject {
+            name: method.method,
+            verdict: method.verdict.verdict(),
+            paths: method.paths,
+            findings: Vec::new(),
+            bounds: method.bounds,
+            reasons: method.reasons,
+            detail: Detail::Diff(Box::new(DiffDetail {
+                verdict: method.verdict,
+                deltas: method.deltas,
+                through: method.through,
+            })),
+        });
+        let artifacts = report.tests.into_iter().map(|file| Artifact {
+            subject: None,
+            file,
+        });
+        Answer {
+            subjects: subjects.collect(),
+            unchanged: report.unchanged,
+            artifacts: artifacts.collect(),
+            not_replayed: report.not_replayed,
+            stats: report.stats,
+            ..Answer::new(Verb::Diff)
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod answer;
+mod difference;
 mod finding;
 mod heap;
 mod input_map;
@@ -28,6 +29,7 @@ pub use answer::{
     Answer, Artifact, Detail, InputsDetail, MethodDetail, ProgramDetail, StructuresDetail, Subject,
     SuiteDetail, Verb,
 };
+pub use difference::{Delta, DiffDetail, DiffReport, DiffVerdict, MethodDiff};
 pub use finding::{Finding, Input, InputValue, NullArgument, Replayed, Status};
 pub use heap::{
     HeapArgument, HeapCall, HeapContent, HeapCreation, HeapField, HeapFunction, HeapMethod,

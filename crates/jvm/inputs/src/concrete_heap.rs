@@ -16,6 +16,9 @@ use vm::{AtEntry, InputObject, Interp, State, Value};
 /// The instruction limit of a static initializer.
 const INIT_FUEL: u64 = 10_000_000;
 
+/// The name of the unknown that a method is called on.
+const RECEIVER: &str = "this";
+
 /// The input as a heap of machine values.
 pub struct ConcreteInput {
     /// The state to run from.
@@ -188,8 +191,10 @@ impl HeapBuilder<'_> {
         let r = self.structure.inputs().follow(value.as_ref());
         if let Some(number) = r.as_unknown() {
             let unknown = self.structure.inputs().unknown(number);
-            // The test has null where there is no object to write.
-            return match unknown.not_null && has_objects(self.structure, &unknown.class) {
+            // The test has null where there is no object to write; but nothing can be called on that.
+            let is_object =
+                &*unknown.name == RECEIVER || has_objects(self.structure, &unknown.class);
+            return match unknown.not_null && is_object {
                 false => Ok(Value::NULL),
                 true => self.build_any(r, &unknown.class.clone()),
             };

@@ -6,7 +6,7 @@ use crate::add_opens::opens_for;
 use crate::helpers::{Helper, Helpers};
 use crate::names::Variables;
 use crate::structure::StructureWriter;
-use crate::test_case::{CalledMethod, TestCase};
+use crate::test_case::{CalledMethod, StringCreation, TestCase};
 use answer::{CallKind, RecipeCall, RecipeInput, RecipeStep, RecipeValue};
 use java_source::syntax::{Expression, InstanceCreation, SourceType, Statement};
 use java_source::types::is_primitive;
@@ -72,15 +72,23 @@ pub(crate) struct WrittenCall {
 impl BodyWriter<'_, '_> {
     /// Writes the statements that build the input; returns the operands of the call.
     pub(crate) fn write_input(&mut self, case: &TestCase) -> Operands {
-        match &case.input {
+        self.write_recipe(&case.input, case.strings, &case.target)
+    }
+
+    /// Writes the statements that build an input; returns the operands of the call.
+    pub(crate) fn write_recipe(
+        &mut self,
+        input: &RecipeInput,
+        strings: StringCreation,
+        target: &CalledMethod,
+    ) -> Operands {
+        match input {
             RecipeInput::Calls {
                 steps,
                 receiver,
                 arguments,
             } => self.write_steps(steps, receiver.as_ref(), arguments),
-            RecipeInput::Heap(heap) => {
-                StructureWriter::new(self, heap, case.strings).write(&case.target)
-            }
+            RecipeInput::Heap(heap) => StructureWriter::new(self, heap, strings).write(target),
         }
     }
 
@@ -188,7 +196,7 @@ impl BodyWriter<'_, '_> {
     }
 
     /// Writes the failing statements with static fields set before, and restored afterwards.
-    fn with_static_inputs(
+    pub(crate) fn with_static_inputs(
         &mut self,
         mut operands: Operands,
         fails: impl FnOnce(&mut Self, Operands),

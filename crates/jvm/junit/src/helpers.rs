@@ -12,6 +12,7 @@ pub(crate) enum Helper {
     Constant,
     Call,
     Get,
+    Describe,
 }
 
 /// The helpers that the tests need.
@@ -38,6 +39,7 @@ impl Helper {
             Helper::Constant => include_str!("helpers/constant.java"),
             Helper::Call => include_str!("helpers/call.java"),
             Helper::Get => include_str!("helpers/get.java"),
+            Helper::Describe => include_str!("helpers/describe.java"),
         }
     }
 }

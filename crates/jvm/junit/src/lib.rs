@@ -9,6 +9,7 @@
 
 mod access;
 mod add_opens;
+mod behaviour;
 mod body;
 mod compile;
 mod fetch;
@@ -31,6 +32,7 @@ mod suite;
 mod test_case;
 
 pub use access::{Access, ByReflection};
+pub use behaviour::{BehaviourCase, ObservedBehaviour, write_behaviour_tests};
 pub use fetch::fetch;
 pub use jars::{JUnitNotFound, Jars};
 pub use outcome::{ReplayOutcome, TestResult, Thrown, TraceFrame};

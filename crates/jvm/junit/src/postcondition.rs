@@ -40,7 +40,7 @@ impl BodyWriter<'_, '_> {
     }
 
     /// Gives an object that is used again a variable.
-    fn keep_argument(&mut self, argument: &mut Expression, declared: &str) {
+    pub(crate) fn keep_argument(&mut self, argument: &mut Expression, declared: &str) {
         if is_primitive(declared) || is_named(argument) {
             return;
         }

@@ -105,6 +105,17 @@ impl<'a> Replay<'a> {
         Ok(group_by_source(sources, session.take_results()))
     }
 
+    /// The outcome of every test in one run, source by source, in their order: none runs again, whatever it does.
+    pub fn run_once(&self, sources: &[TestSource]) -> Result<Vec<Vec<TestResult>>, ReplayError> {
+        let work = tempfile::Builder::new()
+            .prefix("cairn-once-")
+            .tempdir_in(self.scratch)?;
+        let mut session = ReplaySession::compile(self, work.path(), sources)?;
+        let order: Vec<usize> = (0..session.tests.len()).collect();
+        session.run(JvmSettings::Usual, &order)?;
+        Ok(group_by_source(sources, session.take_results()))
+    }
+
     /// The outcome of every test in two runs, each in a fresh JVM: one in the order of the source, one in reverse
     /// order with other hash codes, locale, time zone and line separator.
     pub fn run_twice(&self, sources: &[TestSource]) -> Result<TwoRuns, ReplayError> {

@@ -39,6 +39,21 @@ impl ClassProvider for FromClassPath {
     }
 }
 
+/// Definitions that take the place of those on the class path.
+struct ReplacedClasses {
+    instead: Arc<dyn ClassProvider>,
+    class_path: FromClassPath,
+}
+
+impl ClassProvider for ReplacedClasses {
+    fn load(&self, name: &str) -> Result<Option<Arc<ClassDef>>, String> {
+        match self.instead.load(name)? {
+            Some(class) => Ok(Some(class)),
+            None => self.class_path.load(name),
+        }
+    }
+}
+
 impl Resources for FromClassPath {
     fn find(&self, path: &str) -> Option<Vec<u8>> {
         self.0.user_resource(path)
@@ -73,7 +88,31 @@ impl Machine {
 
     pub fn with_home(home: JavaHome, setup: &Setup) -> Result<Machine, DriverError> {
         let class_path = Arc::new(ClassPath::new(&home, &setup.class_path, home.feature)?);
-        let world = World::new(Box::new(FromClassPath(class_path.clone())));
+        let provider = Box::new(FromClassPath(class_path.clone()));
+        Ok(Machine::of_classes(home, setup, class_path, provider))
+    }
+
+    /// A machine in which these classes take the place of those of the same name on the class path.
+    pub fn with_classes(
+        home: JavaHome,
+        setup: &Setup,
+        instead: Arc<dyn ClassProvider>,
+    ) -> Result<Machine, DriverError> {
+        let class_path = Arc::new(ClassPath::new(&home, &setup.class_path, home.feature)?);
+        let provider = Box::new(ReplacedClasses {
+            instead,
+            class_path: FromClassPath(class_path.clone()),
+        });
+        Ok(Machine::of_classes(home, setup, class_path, provider))
+    }
+
+    fn of_classes(
+        home: JavaHome,
+        setup: &Setup,
+        class_path: Arc<ClassPath>,
+        provider: Box<dyn ClassProvider>,
+    ) -> Machine {
+        let world = World::new(provider);
         let terms = setup.terms.clone().unwrap_or_default();
         let mut natives = jdk::natives();
         if setup.verifier {
@@ -92,11 +131,11 @@ impl Machine {
         vm.class_path = entries.join(":");
         vm.resources = Box::new(FromClassPath(class_path.clone()));
         vm.subclasses = Box::new(OnClassPath::new(class_path.clone()));
-        Ok(Machine {
+        Machine {
             home,
             class_path,
             vm,
-        })
+        }
     }
 
     /// A state in which the class library is ready.

@@ -317,7 +317,7 @@ impl Jvm {
     }
 
     /// What the engine is told where the interpreter stopped, unless the phase is over.
-    pub(crate) fn step_at(&self, state: &mut JvmState, stop: Stop) -> StepResult<CallOutcome> {
+    pub fn step_at(&self, state: &mut JvmState, stop: Stop) -> StepResult<CallOutcome> {
         match stop {
             Stop::Returned(value) => {
                 StepResult::Ended(EndReason::Returned, CallOutcome::Returned(value))

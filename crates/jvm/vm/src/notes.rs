@@ -18,12 +18,25 @@ pub struct Notes {
     pub failed_assertions: Option<Vec<(MethodRef, u32)>>,
     /// Objects that nobody has closed yet, if somebody wants to know.
     pub open_resources: Option<Vec<Resource>>,
+    /// What was written to the standard streams, by descriptor, if somebody wants to know.
+    pub output: Option<Vec<(i32, Vec<u8>)>>,
     /// How static fields were at the start, and when classes were initialized after it; empty if nobody
     /// wants to know.
     pub at_start: Vec<Arc<AtStart>>,
 }
 
 impl Notes {
+    /// Notes what is written to a standard stream, if somebody wants to know.
+    pub(crate) fn note_output(&mut self, fd: i32, bytes: &[u8]) {
+        let Some(output) = &mut self.output else {
+            return;
+        };
+        match output.last_mut() {
+            Some((last, written)) if *last == fd => written.extend(bytes),
+            _ => output.push((fd, bytes.to_vec())),
+        }
+    }
+
     /// How often an `AssertionError` was thrown: 0 if nobody wants to know.
     pub fn failed_assertion_count(&self) -> usize {
         self.failed_assertions.as_ref().map_or(0, Vec::len)

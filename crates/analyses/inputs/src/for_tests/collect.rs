@@ -1,8 +1,7 @@
 //! Observer that collects an input of each path, with how the method ends on it.
 
-use crate::path_condition::conditions_in_java;
 use answer::{Ending, HeapContent, HeapValue, InputHeap, ReasonKind, TestInput};
-use harness::{Entry, InputCase, MORE_OBJECTS, Observations, stuck_kind};
+use harness::{Entry, InputCase, MORE_OBJECTS, Observations, conditions_in_java, stuck_kind};
 use heap::Ref;
 use inputs::structure::TOO_LONG;
 use ir::ElemKind;

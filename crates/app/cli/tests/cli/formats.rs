@@ -124,6 +124,21 @@ fn other_answers_follow_theirs() {
 }
 
 #[test]
+fn differences_follow_theirs() {
+    let clamp = ["diff", "../diff/old/Clamp.java", "../diff/new/Clamp.java"];
+    let differences = json("diff", &clamp);
+    let sign = &differences["methods"][1];
+    assert_eq!(sign["verdict"], "differs");
+    assert_eq!(sign["deltas"][0]["confirmed"], true);
+    let page = run_with_format(&clamp, "markdown");
+    assert!(page.contains("| `Clamp.sign(int)` | differs |"), "{page}");
+    assert!(
+        page.contains("assertEquals(\"returns 0\", behaviour)"),
+        "{page}"
+    );
+}
+
+#[test]
 fn programs_follow_theirs() {
     let violated = json("svcomp", &["svcomp", "src/acme/Main.java"]);
     assert_eq!(violated["answer"], "FALSE");

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const VERBS: [&str; 7] = [
-    "run", "check", "test", "verify", "reach", "inputs", "svcomp",
+const VERBS: [&str; 8] = [
+    "run", "check", "test", "verify", "reach", "inputs", "svcomp", "diff",
 ];
 
 fn root() -> PathBuf {

@@ -3,7 +3,7 @@
 
 use crate::inputs::model::{RangeSource, RangeWrite, UnsizedArray, Write};
 use crate::machine::Interp;
-use crate::trap::Trap;
+use crate::trap::{Stop, Trap};
 use crate::value::Value;
 use heap::{Object, Ref};
 use ir::ElemKind;
@@ -64,6 +64,25 @@ impl Interp<'_> {
             },
             _ if class.is_array() => self.concretize_length(r),
             _ => Ok(()),
+        }
+    }
+
+    /// Gives an array, or what a string consists of, a length that is a number, outside of any instruction: for who
+    /// compares contents.
+    pub fn settle_length(&mut self, r: Ref) -> Result<(), Stop> {
+        self.state.restart_answers();
+        loop {
+            match self.concretize_contents(r) {
+                Ok(()) => {
+                    self.state.drop_answers();
+                    return Ok(());
+                }
+                Err(trap) => {
+                    if let Some(stop) = self.handle(trap) {
+                        return Err(stop);
+                    }
+                }
+            }
         }
     }
 

@@ -129,6 +129,9 @@ impl Interp<'_> {
     pub fn write_file(&mut self, fd: i32, bytes: &[u8], at: Option<u64>) -> FileResult<()> {
         if fd == 1 || fd == 2 {
             self.host.write(fd, bytes);
+            if self.state.notes.output.is_some() {
+                self.state.notes.note_output(fd, bytes);
+            }
             return Ok(());
         }
         let file = self.file(fd)?.clone();

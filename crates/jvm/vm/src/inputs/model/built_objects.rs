@@ -141,6 +141,11 @@ fn simple_name(class: &str) -> &str {
 }
 
 impl Built {
+    /// The objects that it consisted of when it was done, as they were then.
+    pub fn parts(&self) -> &[(Ref, Object)] {
+        &self.parts
+    }
+
     /// Which objects of the type are made, for people.
     pub(crate) fn limits(&self) -> String {
         let numbers = self.recipe.holds.iter().find_map(|holds| match holds {

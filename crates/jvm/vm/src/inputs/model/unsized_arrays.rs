@@ -161,14 +161,14 @@ impl Inputs {
         UnsizedArray::Allocated(table.allocated.len() - 1)
     }
 
-    pub(crate) fn unsized_class(&self, array: UnsizedArray) -> ClassRef {
+    pub fn unsized_class(&self, array: UnsizedArray) -> ClassRef {
         match array {
             UnsizedArray::Input(index) => self.array(index).class,
             UnsizedArray::Allocated(index) => self.allocated(index).class,
         }
     }
 
-    pub(crate) fn unsized_len(&self, array: UnsizedArray) -> Term {
+    pub fn unsized_len(&self, array: UnsizedArray) -> Term {
         match array {
             UnsizedArray::Input(index) => self.array(index).len,
             UnsizedArray::Allocated(index) => self.allocated(index).len,

@@ -12,7 +12,7 @@ const MAX_LENGTH: usize = 200;
 /// The parts of a path condition, each an expression of Java over the inputs' names, in the order in
 /// which the path came to them. That lengths of arrays are not negative goes without saying.
 /// Of the variables, these are a `short`.
-pub(crate) fn conditions_in_java(
+pub fn conditions_in_java(
     terms: &TermStore,
     path: &PathCondition,
     inputs: &Inputs,
@@ -26,18 +26,24 @@ pub(crate) fn conditions_in_java(
         .collect();
     let mut terms_in_order: Vec<Term> = path.iter().filter(|t| !plain.contains(t)).collect();
     terms_in_order.reverse();
-    let java = JavaNotation { shorts };
     let mut parts: Vec<String> = Vec::new();
     for term in terms_in_order {
-        let mut out = LimitedWriter::default();
-        if write!(out, "{}", terms.display_in(term, &java)).is_err() {
-            out.text.push('…');
-        }
-        if !parts.contains(&out.text) {
-            parts.push(out.text);
+        let text = condition_in_java(terms, term, shorts);
+        if !parts.contains(&text) {
+            parts.push(text);
         }
     }
     parts
+}
+
+/// A condition as an expression of Java over the inputs' names; of the variables, these are a `short`.
+pub fn condition_in_java(terms: &TermStore, condition: Term, shorts: &[Term]) -> String {
+    let java = JavaNotation { shorts };
+    let mut out = LimitedWriter::default();
+    if write!(out, "{}", terms.display_in(condition, &java)).is_err() {
+        out.text.push('…');
+    }
+    out.text
 }
 
 /// Stops the writer once there is enough.

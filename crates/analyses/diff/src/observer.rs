@@ -1,0 +1,348 @@
+//! Observer of pairs of paths: what they prove, what they leave open, and inputs on which the versions differ.
+
+use crate::concrete_pair::{ConcretePair, DeltaKind};
+use crate::pair_program::{PairOutcome, PairProgram, PairState, VersionName};
+use crate::pairing::VersionPairing;
+use crate::when::conditions;
+use answer::{BoundKind, Delta, ReasonKind, Status};
+use harness::{Entry, InputCase, MORE_OBJECTS, Observations, stuck_kind};
+use heap::Ref;
+use jvm_symex::{CallOutcome, Completion, Place, current_place, place_of};
+use solver::{Feasibility, Model, PathSolver};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+use symex::{EndReason, ForkState, Observer};
+use term::Term;
+use vm::State;
+use vm::environment::{Asked, IDENTITY_HASH, Varies};
+
+/// Differing paths of a method from which inputs are made; the rest is not looked at.
+const MAX_INPUTS: u32 = 40;
+
+/// Pairs of paths without a difference that are run on a concrete input, too.
+const MAX_ATTACKS: u32 = 200;
+
+/// A difference that concrete runs in Cairn's own machine have shown.
+#[derive(Clone, Debug)]
+pub(crate) struct CandidateDelta {
+    size: u32,
+    pub(crate) delta: Delta,
+}
+
+impl CandidateDelta {
+    /// Small inputs first; then in an order that does not depend on who found them when.
+    pub(crate) fn order(&self) -> (u32, usize, &[String], &str) {
+        let delta = &self.delta;
+        (self.size, delta.when.len(), &delta.when, &delta.call)
+    }
+}
+
+/// What was found about one method.
+#[derive(Clone, Default)]
+pub(crate) struct PairFindings {
+    pub(crate) deltas: BTreeMap<DeltaKind, CandidateDelta>,
+    pub(crate) observations: Observations,
+    /// Pairs of paths that were compared.
+    pub(crate) compared: u64,
+    attacks: u32,
+    inputs: u32,
+}
+
+pub(crate) struct PairObserver {
+    entry: Arc<Entry>,
+    pairing: Arc<VersionPairing>,
+    /// The bound on the size of inputs.
+    size: u32,
+    found: Mutex<PairFindings>,
+}
+
+impl PairObserver {
+    pub(crate) fn new(entry: Arc<Entry>, pairing: Arc<VersionPairing>, size: u32) -> PairObserver {
+        PairObserver {
+            entry,
+            pairing,
+            size,
+            found: Mutex::default(),
+        }
+    }
+
+    pub(crate) fn take(&self) -> PairFindings {
+        std::mem::take(&mut *self.lock())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, PairFindings> {
+        self.found
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn note_stuck(&self, kind: ReasonKind, what: impl Into<String>, place: Place) {
+        self.lock()
+            .observations
+            .note_stuck(kind, what.into(), place);
+    }
+
+    /// Both versions ended, and differ where the term holds.
+    fn judge(&self, state: &mut PairState, differ: Term, solver: &mut PathSolver) {
+        let terms = &self.entry.vm.terms;
+        let place = Place::default();
+        match terms.as_bool(differ) {
+            Some(true) => return self.make_input(state, None, solver),
+            Some(false) => {}
+            None => match solver.assume(&state.jvm.machine.path, differ) {
+                Feasibility::Yes(path) => {
+                    state.set_path(path);
+                    return self.make_input(state, Some(differ), solver);
+                }
+                Feasibility::No => {}
+                Feasibility::Unknown(why) => {
+                    let what = format!("whether the results are equal: {why}");
+                    return self.note_stuck(ReasonKind::Solver, what, place);
+                }
+            },
+        }
+        self.note_assumptions(&state.jvm.machine);
+        self.attack(state, solver);
+    }
+
+    /// What an equality rests on; what it may be wrong for makes it undecided.
+    fn note_assumptions(&self, state: &State) {
+        for asked in &state.notes.asked {
+            let place = asking_place(asked);
+            let is_hash = std::ptr::eq(asked.source, &IDENTITY_HASH);
+            match asked.source.varies {
+                Varies::ByLibrary => {}
+                Varies::ByRun | Varies::ByClassPath => {
+                    let what = format!("it depends on {}", asked.dependence());
+                    self.note_stuck(ReasonKind::Environment, what, place);
+                }
+                Varies::BySetting if is_hash => {
+                    let what = format!("it depends on {}", asked.dependence());
+                    self.note_stuck(ReasonKind::Environment, what, place);
+                }
+                Varies::ByHistory => self.assume(BoundKind::StaticState, asked.to_string(), place),
+                Varies::ByInput => self.assume(BoundKind::InputClass, asked.to_string(), place),
+                Varies::ByMachine | Varies::BySetting => {
+                    self.assume(BoundKind::Environment, asked.to_string(), place);
+                }
+            }
+        }
+        for function in state.inputs.functions() {
+            let name = function.interface.java_name();
+            let methods = function.interface.methods.iter();
+            let mut callable = methods.filter(|m| m.is_abstract());
+            let place = Place::default();
+            if callable.any(|m| m.parsed.ret.is_none()) {
+                let what = format!("calls of a {name} that is given are not compared");
+                self.note_stuck(ReasonKind::Unsupported, what, place);
+            } else {
+                let what = format!(
+                    "a {name} that is given has no effects, and answers the same when it is asked the same"
+                );
+                self.assume(BoundKind::Environment, what, place);
+            }
+        }
+    }
+
+    fn assume(&self, kind: BoundKind, what: String, place: Place) {
+        self.lock().observations.note_assumption(kind, what, place);
+    }
+
+    /// Runs both versions on an input of a path on which they are equal: if they are not, Cairn was wrong.
+    fn attack(&self, state: &mut PairState, solver: &mut PathSolver) {
+        {
+            let mut found = self.lock();
+            if found.attacks >= MAX_ATTACKS {
+                return;
+            }
+            found.attacks += 1;
+        }
+        let whole = match self
+            .entry
+            .complete(&mut state.jvm, MORE_OBJECTS, self.size, solver)
+        {
+            Completion::Yes(whole) => whole,
+            Completion::No | Completion::NotUpTo(_) | Completion::Unknown(_) => return,
+        };
+        let model = match whole.path.model() {
+            Some(model) => model.clone(),
+            None => match solver.simplest_model(&whole.path, &self.entry.vars(&whole)) {
+                Ok(model) => model,
+                Err(_) => return,
+            },
+        };
+        let given = state.jvm.given();
+        if let Ok(Some(kind)) = self.run_pair(&whole, &model, given) {
+            self.keep(state, &whole, &model, given, None, kind, solver);
+        }
+    }
+
+    fn run_pair(
+        &self,
+        state: &State,
+        model: &Model,
+        given: Option<Ref>,
+    ) -> Result<Option<DeltaKind>, String> {
+        let case = InputCase {
+            state,
+            model,
+            given,
+        };
+        let pair = ConcretePair::run(&self.entry, &case)?;
+        pair.difference(&self.entry, &self.pairing)
+    }
+
+    /// Makes an input of a path on which the versions differ, and runs both on it.
+    fn make_input(&self, state: &mut PairState, differ: Option<Term>, solver: &mut PathSolver) {
+        {
+            let mut found = self.lock();
+            if found.inputs >= MAX_INPUTS {
+                return;
+            }
+            found.inputs += 1;
+        }
+        let place = Place::default();
+        let whole = match self
+            .entry
+            .complete(&mut state.jvm, MORE_OBJECTS, self.size, solver)
+        {
+            Completion::Yes(whole) => whole,
+            // No input that satisfies the contract takes this path.
+            Completion::No => return,
+            Completion::NotUpTo(size) => {
+                return self.lock().observations.note_too_large(size, place);
+            }
+            Completion::Unknown(why) => {
+                let what = format!("no input that satisfies the contract is known, {why}");
+                return self.note_stuck(ReasonKind::Unsupported, what, place);
+            }
+        };
+        let model = match solver.simplest_model(&whole.path, &self.entry.vars(&whole)) {
+            Ok(model) => model,
+            Err(why) => return self.note_stuck(ReasonKind::Solver, why, place),
+        };
+        let given = state.jvm.given();
+        match self.run_pair(&whole, &model, given) {
+            Ok(Some(kind)) => self.keep(state, &whole, &model, given, differ, kind, solver),
+            Ok(None) => {
+                let what = "a difference that shows only on unknown inputs, not on concrete ones";
+                self.note_stuck(ReasonKind::Unsupported, what, place);
+            }
+            Err(why) => {
+                let what = format!("an input on which the versions may differ was not run: {why}");
+                self.note_stuck(ReasonKind::Unsupported, what, place);
+            }
+        }
+    }
+
+    /// Keeps the smallest input for each way in which the versions differ.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the input, and what is known of it"
+    )]
+    fn keep(
+        &self,
+        state: &PairState,
+        whole: &State,
+        model: &Model,
+        given: Option<Ref>,
+        differ: Option<Term>,
+        kind: DeltaKind,
+        solver: &mut PathSolver,
+    ) {
+        let case = InputCase {
+            state: whole,
+            model,
+            given,
+        };
+        let entry = &self.entry;
+        let candidate = CandidateDelta {
+            size: whole.inputs.size(),
+            delta: Delta {
+                when: conditions(entry, &state.jvm.machine, differ, solver),
+                old: String::new(),
+                new: String::new(),
+                call: entry.call_text(&case),
+                inputs: entry.inputs(&case),
+                heap: entry.heap(&case),
+                conditional: entry.status(&case) == Status::Conditional,
+                confirmed: false,
+                test: None,
+                returns: entry.method.parsed.ret.is_some(),
+                prints: kind.prints,
+                recipe: entry.recipe(&case),
+            },
+        };
+        let mut found = self.lock();
+        match found.deltas.get_mut(&kind) {
+            Some(known) if known.order() <= candidate.order() => {}
+            Some(known) => *known = candidate,
+            None => _ = found.deltas.insert(kind, candidate),
+        }
+    }
+}
+
+fn asking_place(asked: &Asked) -> Place {
+    asked.by.map_or_else(Place::default, |by| place_of(&[by]))
+}
+
+impl Observer<PairProgram> for PairObserver {
+    fn on_end(
+        &self,
+        state: &mut PairState,
+        reason: EndReason,
+        outcome: PairOutcome,
+        solver: &mut PathSolver,
+    ) {
+        let place = current_place(&state.jvm.machine);
+        match outcome {
+            PairOutcome::Compared(differ) => {
+                self.lock().compared += 1;
+                self.judge(state, differ, solver);
+            }
+            // The bound says it.
+            PairOutcome::Incomparable(_) if reason == EndReason::Choices => {}
+            PairOutcome::Incomparable(what) => {
+                self.note_stuck(ReasonKind::Unsupported, what, Place::default());
+            }
+            PairOutcome::Single(_, CallOutcome::Stuck(what)) => {
+                self.note_stuck(stuck_kind(reason), what, place);
+            }
+            PairOutcome::Single(version, CallOutcome::Exited(code)) => {
+                let version = name(version);
+                let what = format!("the {version} version calls System.exit({code})");
+                self.note_stuck(ReasonKind::Unsupported, what, place);
+            }
+            // The bound says it.
+            PairOutcome::Single(..) if reason == EndReason::Heap => {}
+            // No path: the input is none, or nothing more can be said than the summary does.
+            PairOutcome::Single(_, CallOutcome::NoReceiver(_) | CallOutcome::Rejected) => {}
+            PairOutcome::Single(version, CallOutcome::Deadlock) => {
+                let what = format!("the {} version waits for ever", name(version));
+                self.note_stuck(ReasonKind::Deadlock, what, place);
+            }
+            PairOutcome::Single(
+                version,
+                CallOutcome::Returned(_) | CallOutcome::Threw(_) | CallOutcome::Broke(_),
+            ) => {
+                let what = format!("the {} version: {}", name(version), reason.text());
+                self.note_stuck(ReasonKind::Unsupported, what, place);
+            }
+        }
+    }
+
+    fn on_nontermination(&self, state: &mut PairState, _: &mut PathSolver) {
+        let what = "calls that don't end are not compared".to_owned();
+        let place = current_place(&state.jvm.machine);
+        self.assume(BoundKind::Environment, what, place);
+    }
+
+    fn on_cut(&self, _: &mut PairState, _: EndReason, _: &mut PathSolver) {}
+}
+
+fn name(version: VersionName) -> &'static str {
+    match version {
+        VersionName::Old => "old",
+        VersionName::New => "new",
+    }
+}

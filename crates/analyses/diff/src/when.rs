@@ -1,0 +1,101 @@
+//! The inputs on which two versions differ, as conditions that a person reads.
+
+use harness::{Entry, condition_in_java};
+use heap::Ref;
+use solver::{PathCondition, PathSolver};
+use term::{CmpOp, Term};
+use vm::State;
+
+/// More conditions are not made fewer: each costs a question to the solver.
+const MAX_CONDITIONS: usize = 24;
+
+/// What is known of the input on a path on which the versions differ: first which references are null or the same,
+/// then conditions on numbers, without those that follow from others.
+pub(crate) fn conditions(
+    entry: &Entry,
+    state: &State,
+    differ: Option<Term>,
+    solver: &mut PathSolver,
+) -> Vec<String> {
+    let mut shown = shape(state);
+    let shorts = entry.shorts(state);
+    let terms = &entry.vm.terms;
+    for term in minimal(entry, state, differ, solver) {
+        let text = condition_in_java(terms, term, &shorts);
+        if !shown.contains(&text) {
+            shown.push(text);
+        }
+    }
+    drop_implied(&mut shown);
+    shown
+}
+
+/// Which references of the input are null, which are not, and which are the same.
+fn shape(state: &State) -> Vec<String> {
+    let inputs = &state.inputs;
+    let mut shown = Vec::new();
+    for unknown in inputs.unknowns() {
+        let name = &unknown.name;
+        match unknown.is.map(|r| inputs.follow(r)) {
+            Some(Ref::NULL) => shown.push(format!("{name} == null")),
+            Some(r) => match inputs.object_at(r).filter(|o| !o.private) {
+                Some(object) if object.name != *name => {
+                    shown.push(format!("{name} == {}", object.name));
+                }
+                Some(_) => shown.push(format!("{name} != null")),
+                None => {}
+            },
+            None if unknown.not_null => shown.push(format!("{name} != null")),
+            None => {}
+        }
+    }
+    shown
+}
+
+/// Leaves out that something is not null where another condition is about a part of it.
+fn drop_implied(conditions: &mut Vec<String>) {
+    let all = conditions.clone();
+    conditions.retain(|condition| {
+        let Some(name) = condition.strip_suffix(" != null") else {
+            return true;
+        };
+        let parts = [format!("{name}."), format!("{name}[")];
+        let is_about_part = |other: &String| parts.iter().any(|part| other.contains(part));
+        name != "this" && !all.iter().any(is_about_part)
+    });
+}
+
+/// The path condition without what follows from the rest of it.
+fn minimal(
+    entry: &Entry,
+    state: &State,
+    differ: Option<Term>,
+    solver: &mut PathSolver,
+) -> Vec<Term> {
+    let terms = &entry.vm.terms;
+    let zero = terms.bv(32, 0);
+    let lengths = state.inputs.arrays().iter().map(|a| a.len);
+    let plain: Vec<Term> = lengths
+        .filter(|len| terms.is_var(*len))
+        .map(|len| terms.cmp(CmpOp::Sge, len, zero))
+        .collect();
+    let mut kept: Vec<Term> = state.path.iter().collect();
+    kept.reverse();
+    kept.extend(differ.filter(|d| !kept.contains(d)));
+    kept.dedup();
+    kept.retain(|t| !plain.contains(t));
+    if kept.len() > MAX_CONDITIONS {
+        return kept;
+    }
+    let mut index = 0;
+    while index < kept.len() {
+        let others = kept.iter().enumerate().filter(|(i, _)| *i != index);
+        let given = others.map(|(_, t)| *t).chain(plain.iter().copied());
+        let rest = given.fold(PathCondition::default(), |path, term| path.push(term));
+        match kept.len() > 1 && solver.implies(&rest, kept[index]) == Some(true) {
+            true => _ = kept.remove(index),
+            false => index += 1,
+        }
+    }
+    kept
+}

@@ -1,0 +1,132 @@
+//! The verb `diff`: for which inputs do two versions of a program behave differently, and how?
+
+mod confirm;
+
+use crate::Cairn;
+use crate::error::{Error, OpenError};
+use crate::exploration::{explore_options, replay_reserve};
+use crate::jvm::{LEAST, RealJvm};
+use crate::program::OpenProgram;
+use crate::request::DiffRequest;
+use crate::session::{Event, Session};
+use analysis_diff::{CodeVersion, DiffProgram, MergedClasses, VersionPairing, diff};
+use answer::{Answer, DiffReport, DiffVerdict, MethodDiff, Reason, ReasonKind};
+use classes::binary_name;
+use confirm::{DeltaConfirmation, confirm};
+use harness::{ExploreOptions, Filter};
+use launcher::{BootOptions, Booted, Machine, Setup};
+use std::sync::Arc;
+use symex::Limits;
+
+/// Instructions of both versions on one path: calls that don't end are not compared, and must not take the time of
+/// others.
+const INSTRUCTIONS: u64 = 300_000;
+
+impl Cairn {
+    /// Compares this program with a new version of it. Every difference is shown by a test that passes on one version
+    /// and fails on the other on the JVM.
+    pub fn diff(
+        &self,
+        new: &Cairn,
+        request: &DiffRequest,
+        session: &Session<'_>,
+    ) -> Result<Answer, Error> {
+        let (old_program, new_program) = (self.program()?, new.program()?);
+        let mut unlinked = Vec::new();
+        let old_version = read_version(&old_program, &mut unlinked);
+        let new_version = read_version(&new_program, &mut unlinked);
+        old_program.begin(session);
+        let old_world = &old_program.vm.world;
+        let new_world = &new_program.vm.world;
+        let pairing = VersionPairing::new((&old_version, old_world), (&new_version, new_world));
+        let pairing = Arc::new(pairing);
+        let merged = MergedClasses::new(&old_version, &new_version, &pairing);
+        let booted = self.boot_merged(&old_program, merged)?;
+        let filter = Filter {
+            classes: request.classes.clone(),
+            methods: request.methods.clone(),
+        };
+        let limits = Limits {
+            instructions: INSTRUCTIONS,
+            ..Limits::default()
+        };
+        let options = ExploreOptions {
+            keep: replay_reserve(request.exploration.time),
+            ..explore_options(&request.exploration, limits, self.memory(), session)
+        };
+        let program = DiffProgram {
+            old: &old_version,
+            new: &new_version,
+            pairing: &pairing,
+            vm: &booted.vm,
+            booted: &booted.state,
+        };
+        let mut report = diff(&program, &filter, &options, &mut |now| {
+            session.report_progress(now.into());
+        });
+        session.hear(Event::Explored);
+        add_unlinked(&mut report, unlinked);
+        let confirmation = DeltaConfirmation {
+            old: RealJvm::new(&old_program, request.junit, session)?,
+            new: RealJvm::new(&new_program, request.junit, session)?,
+            vm: &booted.vm,
+            expect: request.expect,
+            // An unconfirmed difference is worse than a late one.
+            time: session.time_left(request.exploration.time).max(LEAST),
+        };
+        confirm(&mut report, &confirmation);
+        Ok(Answer::from(report))
+    }
+
+    /// A machine with the code of both versions.
+    fn boot_merged(&self, old: &OpenProgram, merged: MergedClasses) -> Result<Booted, OpenError> {
+        let setup = Setup {
+            class_path: old.class_path(),
+            assertions: vm::Assertions::on(),
+            terms: Some(self.terms().clone()),
+            ..Setup::default()
+        };
+        let machine = Machine::with_classes(self.home().clone(), &setup, Arc::new(merged))?;
+        let options = BootOptions {
+            memory: Some(self.memory()),
+            ..BootOptions::analysing(&old.classes)
+        };
+        Ok(Booted::new(machine, &options)?)
+    }
+}
+
+/// The classes of a version; those that can't be linked are noted.
+fn read_version(program: &OpenProgram, unlinked: &mut Vec<(String, String)>) -> CodeVersion {
+    let linked = program.classes.iter().filter_map(|name| {
+        let class = program.vm.world.load(name);
+        match class {
+            Ok(class) => class.def.clone(),
+            Err(error) => {
+                unlinked.push((binary_name(name), error.to_string()));
+                None
+            }
+        }
+    });
+    CodeVersion::new(linked.collect::<Vec<_>>())
+}
+
+/// Classes of which nothing is known.
+fn add_unlinked(report: &mut DiffReport, mut unlinked: Vec<(String, String)>) {
+    unlinked.sort();
+    unlinked.dedup_by(|a, b| a.0 == b.0);
+    let undecided = unlinked.into_iter().map(|(class, what)| MethodDiff {
+        method: class,
+        verdict: DiffVerdict::Undecided,
+        paths: 0,
+        bounds: Vec::new(),
+        reasons: vec![Reason {
+            kind: ReasonKind::MissingClass,
+            what,
+            at: None,
+            paths: 0,
+        }],
+        deltas: Vec::new(),
+        through: Vec::new(),
+    });
+    report.methods.extend(undecided);
+}

@@ -1,0 +1,87 @@
+//! Pairs of versions in `tests/diff`, with their verdicts beside them in `verdicts.txt`: refactorings, bug fixes and bugs
+//! introduced. A line is a method with its verdict; for a difference, when it shows, and what both versions did on
+//! the JVM. `CAIRN_BLESS=1` writes the file anew: look at every changed line, for it is the claim of a proof or of a
+//! difference.
+
+use cairn::answer::{Answer, Detail, DiffDetail, DiffVerdict};
+use cairn::{Cairn, DiffRequest, ExplorationOptions, OpenRequest, Session};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/diff")
+}
+
+fn open(version: &str) -> Cairn {
+    let request = OpenRequest::of([folder().join(version)]);
+    Cairn::open(&request).expect("sources that compile")
+}
+
+fn diff(old: &str, new: &str) -> Answer {
+    let (old, new) = (open(old), open(new));
+    let request = DiffRequest {
+        exploration: ExplorationOptions {
+            time: Duration::from_secs(120),
+            // Small enough that no clock has a part in the answer.
+            size: Some(4),
+            choices: Some(5),
+            ..ExplorationOptions::default()
+        },
+        ..DiffRequest::default()
+    };
+    old.diff(&new, &request, &Session::silent())
+        .expect("an answer")
+}
+
+fn details(answer: &Answer) -> impl Iterator<Item = (&str, &DiffDetail)> {
+    answer
+        .subjects
+        .iter()
+        .filter_map(|subject| match &subject.detail {
+            Detail::Diff(detail) => Some((&*subject.name, &**detail)),
+            _ => None,
+        })
+}
+
+fn show(answer: &Answer) -> String {
+    let mut text = String::new();
+    for (name, detail) in details(answer) {
+        text += &format!("{name}: {}\n", detail.verdict.text());
+        for delta in &detail.deltas {
+            text += &format!("    when {}\n", delta.when.join(" && "));
+            text += &format!("        old {}\n        new {}\n", delta.old, delta.new);
+        }
+    }
+    text + &format!("{} unchanged\n", answer.unchanged)
+}
+
+#[test]
+fn pairs_have_their_verdicts() {
+    let answer = diff("old", "new");
+    let shown = show(&answer);
+    let file = folder().join("verdicts.txt");
+    if std::env::var_os("CAIRN_BLESS").is_some() {
+        std::fs::write(&file, &shown).expect("verdicts.txt can be written");
+    }
+    let expected = std::fs::read_to_string(&file).unwrap_or_default();
+    assert_eq!(shown, expected);
+    for (name, detail) in details(&answer) {
+        let confirmed = detail
+            .deltas
+            .iter()
+            .all(|d| d.confirmed && d.test.is_some());
+        assert!(confirmed, "{name}");
+        assert_eq!(
+            detail.verdict == DiffVerdict::Differs,
+            !detail.deltas.is_empty(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_version_is_unchanged_against_itself() {
+    let answer = diff("old", "old");
+    assert_eq!(show(&answer), format!("{} unchanged\n", answer.unchanged));
+    assert!(answer.unchanged > 30);
+}
