@@ -390,12 +390,13 @@ fn an_interrupted_run_keeps_what_was_finished() {
     request.exploration.jobs = Some(1);
     let cairn = project.open("this build");
     let interrupted = cairn.check(&request, &session).expect("an answer");
-    assert!(session.cancellation.is_cancelled());
+    // All may be done before somebody hears of the first three: then all is there.
+    let is_interrupted = session.cancellation.is_cancelled();
     assert_eq!(interrupted.stats.cached, 0);
     let next = project.check();
     assert!(!told(&next).contains("interrupted"));
     assert_eq!(told(&next), told(&project.check_with(&without_cache())));
-    assert!(next.stats.cached > 0 || heard.get() == 0, "{}", heard.get());
+    assert!(next.stats.cached > 0, "{}, {is_interrupted}", heard.get());
 }
 
 /// The session hears how many there were.

@@ -118,6 +118,10 @@ impl Unknowns for Interp<'_> {
         Interp::finish_build_call(self, index, value)
     }
 
+    fn is_input_object(&self, r: Ref) -> bool {
+        self.state.inputs.object_at(r).is_some()
+    }
+
     fn mark_inputs(&self, marker: &mut Marker) {
         self.state.inputs.mark(marker);
     }

@@ -134,7 +134,7 @@ impl Interp<'_> {
     /// holds is not known, or not all of it.
     pub fn object_of_exception(&self, exception: Ref, field: &str) -> Ref {
         let held = self.field(exception, field).as_ref();
-        let is_input = self.state.inputs.object_at(held).is_some();
+        let is_input = self.is_input_object(held);
         match held.is_object() && !is_input {
             true => held,
             false => Ref::NULL,

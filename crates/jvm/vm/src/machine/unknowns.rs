@@ -96,6 +96,9 @@ pub trait Unknowns {
     /// Takes what a call has returned that makes part of the input.
     fn finish_build_call(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap>;
 
+    /// Whether an object is part of the input.
+    fn is_input_object(&self, r: Ref) -> bool;
+
     /// Marks the objects that the input leads to, for the garbage collector.
     fn mark_inputs(&self, marker: &mut Marker);
 }
