@@ -10,6 +10,9 @@ use ir::ElemKind;
 use term::Term;
 use triomphe::Arc;
 
+/// What an element takes whose place and content are terms.
+const BYTES_PER_ELEMENT: usize = 256;
+
 impl Interp<'_> {
     /// Makes an array one of a certain length, each possible one on a path of its own. The
     /// instruction is executed again once that is done.
@@ -25,6 +28,10 @@ impl Interp<'_> {
             inputs.writes(unsized_array).to_vec(),
         );
         let len = self.choose(self.value_of(len))? as usize;
+        // Without a length it took no memory; now it does.
+        if len.saturating_mul(BYTES_PER_ELEMENT) > self.vm.max_heap_bytes {
+            return Err(self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space")));
+        }
         let cells = match (unsized_array, elem) {
             (UnsizedArray::Input(number), ElemKind::Ref) => self.concretize_cells(number)?,
             _ => Vec::new(),
