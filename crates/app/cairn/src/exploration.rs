@@ -7,16 +7,19 @@ use jvm_symex::MatchMode;
 use std::time::Duration;
 use symex::{Limits, SearchStrategy};
 
-/// The share of the time that is reserved for tests on the JVM, with its minimum and maximum.
+/// The share of the time that is reserved for tests on the JVM, with its minimum and maximum; of long runs, which find
+/// thousands of failures, the share alone.
 const REPLAY_SHARE: u32 = 5;
 const LEAST_FOR_REPLAY: Duration = Duration::from_secs(4);
 const MOST_FOR_REPLAY: Duration = Duration::from_secs(10);
+const REPLAY_SHARE_OF_LONG_RUNS: u32 = 10;
 
 /// The time that is reserved for the replay on the JVM.
 pub(crate) fn replay_reserve(time: Duration) -> Duration {
     (time / REPLAY_SHARE)
         .clamp(LEAST_FOR_REPLAY, MOST_FOR_REPLAY)
         .min(time / 2)
+        .max(time / REPLAY_SHARE_OF_LONG_RUNS)
 }
 
 /// The number of worker threads.
@@ -72,5 +75,16 @@ impl From<MethodsProgress> for Progress {
             current: now.current,
             left: None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_for_the_replay_grows_with_long_runs() {
+        let reserved = |seconds| replay_reserve(Duration::from_secs(seconds)).as_secs();
+        assert_eq!([6, 30, 60, 1_200].map(reserved), [3, 6, 10, 120]);
     }
 }

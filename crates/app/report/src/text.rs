@@ -415,7 +415,14 @@ fn write_cached(out: &mut String, stats: &Stats) {
 fn write_tests(out: &mut String, answer: &Answer) {
     let stats = &answer.stats;
     if let Some(why) = &answer.not_replayed {
-        write_line(out, &format!("not confirmed on the JVM: {why}"));
+        let confirmed = match stats.tests_reproduced {
+            0 => "not confirmed on the JVM".to_owned(),
+            n => format!(
+                "not all confirmed on the JVM ({} failed as predicted)",
+                plural(n, "test")
+            ),
+        };
+        write_line(out, &format!("{confirmed}: {why}"));
     } else if stats.tests > 0 {
         let (all, compiled, same) = (stats.tests, stats.tests_compiled, stats.tests_reproduced);
         let tests = plural(all, "test");
