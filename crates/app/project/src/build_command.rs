@@ -17,6 +17,10 @@ pub(crate) struct BuildCommand<'a> {
     pub shown: &'a str,
 }
 
+/// Without the JVM's optimizing compiler, which takes half of the time of a build that lasts for seconds. Flags that a
+/// project sets itself may follow: this one contradicts none.
+const QUICK_START: &str = "-XX:TieredStopAtLevel=1";
+
 /// Longer lines of a log are cut.
 const LONGEST_REASON: usize = 400;
 
@@ -39,6 +43,9 @@ impl BuildCommand<'_> {
         command.stdin(Stdio::null());
         if let Some(home) = self.java_home {
             command.env("JAVA_HOME", home);
+        }
+        if self.tool == BuildTool::Maven && std::env::var_os("MAVEN_OPTS").is_none() {
+            command.env("MAVEN_OPTS", QUICK_START);
         }
         let output = command.output().map_err(|e| ProjectError::NotStarted {
             tool: self.tool,
