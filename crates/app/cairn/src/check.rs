@@ -2,6 +2,7 @@
 //! JVM.
 
 mod judgement;
+mod lookup_evidence;
 mod method_cache;
 mod replay;
 
