@@ -126,6 +126,20 @@ class and the output of --format json:
 }
 
 #[test]
+fn mistakes_of_cairn_are_told() {
+    let mut report = mixed_report();
+    let error = "injected fault in remove(int)";
+    report.suites[0].suite.internal_errors = vec![error.to_owned()];
+    let text = suite_text(&report, &Sources::default(), false);
+    let expected = format!(
+        "  a mistake in Cairn, please report it; there may be tests that it cost: {error}\n"
+    );
+    assert!(text.contains(&expected), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&suite_json(&report)).expect("JSON");
+    assert!(json.to_string().contains(error), "{json}");
+}
+
+#[test]
 fn long_lists_are_cut_unless_all_is_asked_for() {
     let branches = (1..=8).map(|n| branch(n, None, undecided_branch("no time")));
     let report = report(branches.collect(), Vec::new());
