@@ -83,12 +83,14 @@ limits! {
         "Inputs of types that Cairn can't create: abstract classes without a subclass on the class \
          path, sealed and private interfaces without an implementation, and classes of the JDK \
          other than strings, boxes, arrays, optionals, the common collections, iterators, streams, \
-         numbers, dates, readers and writers (`crates/jvm/jdk/src/collections.rs` and `made.rs` \
-         list them). Such an input can only be null. Interfaces without an implementation, and \
-         functional interfaces of the JDK, are functions that return something for every call, throw \
-         nothing and change nothing. Keys of maps and elements of sets are strings, boxes, enum \
-         constants or plain objects, and no collection contains itself. A record whose constructor \
-         changes an object that the code has seen before is not created.";
+         numbers, dates, readers, writers, `Class` objects, common exceptions, files, patterns, \
+         buffers and references (`collections.rs`, `factories.rs` and `resources.rs` in \
+         `crates/jvm/jdk/src` list them). Such an input can only be null. Interfaces without an \
+         implementation, and functional interfaces of the JDK, are functions that return something \
+         for every call, throw nothing and change nothing. Keys of maps and elements of sets are \
+         strings, boxes, enum constants, `Class` objects or plain objects; of others, maps and sets \
+         are empty. No collection contains itself. A record whose constructor changes an object that \
+         the code has seen before is not created.";
     NETWORK, Stops, "network and processes",
         "Sockets, host names, processes, management beans, watched folders.";
     AFTER_MAIN, Stops, "code after main",
