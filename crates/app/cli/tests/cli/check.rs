@@ -217,6 +217,19 @@ fn keys_that_the_code_looks_up_are_found() {
     assert!(call.contains("singletonMap(\"limit\""), "{call}");
 }
 
+/// The class that calls are made on decides about the package of a test, not the one that declares the method.
+#[test]
+fn tests_of_inherited_methods_stand_where_their_class_is_seen() {
+    let folder = root().join("tests/check/packages");
+    let report = json(&[folder.to_str().unwrap(), "--time", "60s"]);
+    let result = &list(&report["results"])[0];
+    assert_eq!(text(&result["method"]), "open.Heir.share(int)");
+    assert_eq!(text(&result["verdict"]), "refuted");
+    let stats = &report["stats"];
+    let tests = ["tests", "tests_compiled", "tests_reproduced"].map(|which| stats[which].as_u64());
+    assert_eq!(tests, [Some(1); 3]);
+}
+
 /// Whichever way got further, larger inputs are all that is left out.
 #[test]
 fn all_inputs_of_a_size_that_satisfy_a_contract_are_made() {
