@@ -44,6 +44,7 @@ mod open;
 mod predicate;
 mod program;
 mod projects;
+mod prove;
 mod request;
 mod scratch;
 mod session;
@@ -58,8 +59,8 @@ pub use open::Cairn;
 pub use project::{self, Project, ProjectError};
 pub use request::{
     CacheSetup, CheckRequest, DiffRequest, ExpectedVersion, ExplorationOptions, InputsRequest,
-    JUnitVersion, OpenRequest, PredicateRequest, SearchOrder, StateMatching, StructuresRequest,
-    SvcompRequest, TestInputsRequest, TestRequest,
+    JUnitVersion, OpenRequest, PredicateRequest, ProveEngines, ProveRequest, SearchOrder,
+    StateMatching, StructuresRequest, SvcompRequest, TestInputsRequest, TestRequest,
 };
 pub use scratch::Scratch;
 pub use session::{

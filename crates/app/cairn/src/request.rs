@@ -402,3 +402,47 @@ impl Default for SvcompRequest {
         }
     }
 }
+
+/// `prove`: is a method free of failures for structures of every size?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ProveRequest {
+    /// How, and how far.
+    pub exploration: ExplorationOptions,
+    /// Only these classes, by binary or simple name; empty for all.
+    pub classes: Vec<String>,
+    /// Only methods of these names; empty for all.
+    pub methods: Vec<String>,
+    /// Which engines look for an answer.
+    pub engines: ProveEngines,
+    /// Whether failures must be confirmed on the JVM.
+    pub replay: bool,
+    /// The JUnit that tests are written for.
+    pub junit: JUnitVersion,
+}
+
+impl Default for ProveRequest {
+    fn default() -> ProveRequest {
+        ProveRequest {
+            exploration: ExplorationOptions::default(),
+            classes: Vec::new(),
+            methods: Vec::new(),
+            engines: ProveEngines::default(),
+            replay: true,
+            junit: JUnitVersion::default(),
+        }
+    }
+}
+
+/// The engines of `prove`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProveEngines {
+    /// Shape analysis alone: it proves, and refutes nothing.
+    Shapes,
+    /// Exploration of paths alone, as `check` and `svcomp` do it.
+    Exact,
+    /// Both: no proof is believed that the other engine refutes.
+    #[default]
+    Portfolio,
+}

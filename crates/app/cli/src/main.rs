@@ -10,6 +10,7 @@ mod exploration;
 mod inputs;
 mod output;
 mod predicate;
+mod prove;
 mod run;
 mod signals;
 mod svcomp;
@@ -61,6 +62,9 @@ enum Verb {
     /// Compare two versions: which methods behave differently, for which inputs, and how
     #[command(before_help = diff::EXAMPLES, mut_arg("format", common::without_sarif), mut_arg("targets", diff::two_versions))]
     Diff(diff::DiffFlags),
+    /// Prove that methods don't fail, for structures of every size, or refute it
+    #[command(before_help = prove::EXAMPLES)]
+    Prove(prove::ProveFlags),
     /// Check a whole program in SV-COMP's form from `main` on; the last line is TRUE, FALSE or UNKNOWN
     #[command(before_help = svcomp::EXAMPLES)]
     Svcomp(svcomp::SvcompFlags),
@@ -101,6 +105,7 @@ fn perform(verb: &mut Verb) -> Result<Exit, ExitFailure> {
         Verb::Inputs(flags) => inputs::run(flags),
         Verb::Svcomp(flags) => svcomp::run(flags),
         Verb::Diff(flags) => diff::run(flags),
+        Verb::Prove(flags) => prove::run(flags),
         Verb::Limitations => {
             print!("{}", launcher::limitations());
             Ok(Exit::Clean)

@@ -14,6 +14,7 @@ mod null_arguments;
 mod overview;
 mod predicate;
 mod program;
+mod proof;
 mod sarif;
 mod short_names;
 mod silenced;

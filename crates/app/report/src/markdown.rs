@@ -33,6 +33,7 @@ pub(crate) fn markdown(answer: &Answer, sources: &Sources) -> String {
         Verb::Verify | Verb::Reach => page.write_predicates(answer),
         Verb::Svcomp => page.write_programs(answer),
         Verb::Diff => page.write_diff(answer),
+        Verb::Prove => page.write_proofs(answer),
         // These verbs have no Markdown report.
         Verb::Inputs | Verb::Structures => {}
     }
@@ -364,6 +365,27 @@ impl MarkdownPage<'_> {
                 if !values.is_empty() {
                     self.write_code("text", &values);
                 }
+            }
+        }
+        self.write_limits(answer);
+    }
+
+    fn write_proofs(&mut self, answer: &Answer) {
+        let counts = crate::proof::summary(answer);
+        self.write_paragraph(&format!("**Cairn prove:** {counts}"));
+        self.write_line("| method | verdict |");
+        self.write_line("|---|---|");
+        for (method, _) in crate::proof::proofs(answer) {
+            let (name, verdict) = (code_span(&method.name), verdict_cell(method.verdict));
+            self.write_line(&format!("| {name} | {verdict} |"));
+        }
+        self.write_line("");
+        for (method, _) in crate::proof::proofs(answer) {
+            for finding in method.findings.iter().filter(|f| f.is_failure()) {
+                let at = self.place_text(finding.into());
+                let at = at.map_or_else(String::new, |at| format!(" at {}", code_span(&at)));
+                let (name, kind) = (code_span(&method.name), code_span(&finding.kind));
+                self.write_paragraph(&format!("{name} fails with {kind}{at}."));
             }
         }
         self.write_limits(answer);

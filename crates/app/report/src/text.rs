@@ -77,6 +77,25 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOption
     out
 }
 
+/// The failures of a subject, as the report of `check` shows them.
+pub(crate) fn findings_text(answer: &Answer, subject: &Subject, sources: &Sources) -> String {
+    let mut page = TextPage {
+        out: String::new(),
+        names: ShortNames::of(answer),
+        sources,
+        options: TextOptions {
+            all: true,
+            quiet: false,
+            colour: false,
+        },
+        is_short: false,
+    };
+    for finding in subject.findings.iter().filter(|f| f.is_failure()) {
+        page.show_finding(finding);
+    }
+    page.out
+}
+
 /// Whether something was found in a method that is shown where there is little room.
 fn is_notable(subject: &Subject, detail: &MethodDetail) -> bool {
     let is_shown = |f: &Finding| f.is_failure() && f.silenced.is_none() && f.same_as.is_none();

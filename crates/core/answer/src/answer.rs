@@ -7,6 +7,7 @@ use crate::leak::Leak;
 use crate::limits::{Bound, Location, Reason};
 use crate::predicate::{PredicateAnswer, PredicateDetail};
 use crate::program::{ProgramAnswer, ProgramReport, Property, Violation};
+use crate::proof::ProofDetail;
 use crate::result::{Contract, Rejection, Report, Skipped, TestFile};
 use crate::rule::Rule;
 use crate::silence::SilencedBy;
@@ -38,11 +39,13 @@ pub enum Verb {
     Svcomp,
     /// For which inputs do two versions behave differently?
     Diff,
+    /// Is a method free of failures for structures of every size?
+    Prove,
 }
 
 impl Verb {
     /// All of them.
-    pub const ALL: [Verb; 8] = [
+    pub const ALL: [Verb; 9] = [
         Verb::Check,
         Verb::Test,
         Verb::Verify,
@@ -51,6 +54,7 @@ impl Verb {
         Verb::Structures,
         Verb::Svcomp,
         Verb::Diff,
+        Verb::Prove,
     ];
 
     /// As schemas and messages name it.
@@ -64,6 +68,7 @@ impl Verb {
             Verb::Structures => "structures",
             Verb::Svcomp => "svcomp",
             Verb::Diff => "diff",
+            Verb::Prove => "prove",
         }
     }
 }
@@ -148,6 +153,8 @@ pub enum Detail {
     Structures(StructuresDetail),
     /// What became of a method in another version.
     Diff(Box<DiffDetail>),
+    /// A method that was to be proved.
+    Proof(Box<ProofDetail>),
 }
 
 /// The result of `check` for a method.

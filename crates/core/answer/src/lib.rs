@@ -14,6 +14,7 @@ mod leak;
 mod limits;
 mod predicate;
 mod program;
+mod proof;
 mod recipe;
 mod result;
 mod rule;
@@ -39,6 +40,7 @@ pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use predicate::{PredicateAnswer, PredicateDetail, PredicateReport, ReachedState};
 pub use program::{NondetValue, ProgramAnswer, ProgramReport, Property, Violation};
+pub use proof::{ProofDetail, ProofEngine, ProvedShape};
 pub use recipe::{
     CallKind, CallThrows, CheckValue, OutsideRead, Recipe, RecipeCall, RecipeCheck, RecipeInput,
 };
