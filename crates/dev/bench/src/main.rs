@@ -1,6 +1,6 @@
 //! `cairn-bench symbolic`, `fork`, `trees` and `matching`: the figures of the symbolic side, in one run on one
 //! machine; `verify` and `merging`: what exploring sequences of calls costs; `mutants`: what generated
-//! suites find; `jars`: suites for classes that others wrote; `projects`: checks of whole jars; `validate`: what checking bodies costs. Build it with `--release`.
+//! suites find; `jars`: suites for classes that others wrote; `projects`: checks of whole jars; `prove`: the paper's table 1 in Java; `validate`: what checking bodies costs. Build it with `--release`.
 
 mod clock;
 mod counting;
@@ -11,6 +11,7 @@ mod matching;
 mod merging;
 mod mutants;
 mod projects;
+mod prove;
 mod symbolic;
 mod trees;
 mod validate;
@@ -41,10 +42,11 @@ fn main() -> ExitCode {
         ["validate"] => validate::run(None),
         ["validate", jar] => validate::run(Some(jar)),
         ["projects", ref words @ ..] => projects::run(words),
+        ["prove"] => prove::run(),
         ["merging"] => merging::run(None),
         ["merging", class] => merging::run(Some(class)),
         _ => Err(
-            "usage: cairn-bench symbolic [METHOD] | fork | trees | matching [METHOD] | \
+            "usage: cairn-bench symbolic [METHOD] | fork | trees | matching [METHOD] | prove | \
              mutants [CLASS | FILE.java] | jars [CLASS] | verify [PREDICATE] | merging [CLASS] | \
              validate [FILE.jar] | projects [--time-per-method 1s] [--memory 4g] [--again] [NAME ...]"
                 .into(),

@@ -124,6 +124,18 @@ fn other_answers_follow_theirs() {
 }
 
 #[test]
+fn proofs_follow_theirs() {
+    let proved = "../prove/correct/CancelListLink.java";
+    let document = json("prove", &["prove", proved, "--engine", "shapes"]);
+    assert_eq!(document["results"][0]["engine"], "shapes");
+    let refuted = "../prove/broken/TreepRotateLeft.java";
+    let document = json("prove", &["prove", refuted, "--time", "30s"]);
+    assert_eq!(document["verdict"], "refuted");
+    let run = sarif(&["prove", refuted, "--time", "30s"]);
+    assert_eq!(run["results"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
 fn differences_follow_theirs() {
     let clamp = ["diff", "../diff/old/Clamp.java", "../diff/new/Clamp.java"];
     let differences = json("diff", &clamp);

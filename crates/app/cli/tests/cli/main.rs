@@ -19,6 +19,7 @@ mod jdk_classes;
 mod matching;
 mod predicates;
 mod projects;
+mod prove;
 mod real_jars;
 mod resource_leaks;
 mod run;
