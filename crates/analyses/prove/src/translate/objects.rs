@@ -74,9 +74,7 @@ impl ShapeTranslator<'_> {
         object: Reg,
     ) -> StepOutcome {
         let value = point.register(object);
-        if value == AbstractValue::ANYTHING
-            || matches!(value, AbstractValue::Other { nullable: true, .. })
-        {
+        if matches!(value, AbstractValue::Other { nullable: true, .. }) {
             let what = "a reference to an object that is not followed, which may be null";
             return self.untranslated(point, at, what);
         }
