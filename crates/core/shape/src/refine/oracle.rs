@@ -1,7 +1,7 @@
 //! Where exact executions come from.
 
-use crate::heap::ExplicitHeap;
-use crate::program::{RandomData, ShapeEdge, ShapeProgram, step};
+use heap_program::ExplicitHeap;
+use heap_program::{RandomData, ShapeEdge, ShapeProgram, step};
 use rustc_hash::FxHashSet;
 
 /// The exact run of a path.

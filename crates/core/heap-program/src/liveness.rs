@@ -1,6 +1,6 @@
 //! Live variables: those whose value may be read before it is written.
 
-use super::ShapeProgram;
+use crate::program::ShapeProgram;
 
 /// For each location, the live variables by variable.
 pub fn live_variables(program: &ShapeProgram) -> Vec<Vec<bool>> {

@@ -1,7 +1,7 @@
 //! The exact interpreter of the program form.
 
-use super::{DataOperand, ShapeCondition, ShapeOp, ShapeProgram};
 use crate::heap::{ExplicitHeap, HeapCell};
+use crate::program::{DataOperand, ShapeCondition, ShapeOp, ShapeProgram};
 
 /// Where numbers come from that a program leaves open.
 pub trait DataSource {

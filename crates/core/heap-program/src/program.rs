@@ -1,14 +1,6 @@
 //! The program form: a control-flow graph over pointer variables, which front ends translate into.
 
-mod interpret;
-mod liveness;
-mod parse;
-
-pub use interpret::{DataSource, RandomData, step};
-pub use liveness::live_variables;
-pub use parse::parse_program;
-
-use crate::class::DataComparison;
+use crate::comparison::DataComparison;
 
 /// A pointer field.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,19 +1,41 @@
 //! Words and signs of formulas, shape files and programs, with their lines.
 
-use super::SyntaxError;
+/// What is wrong with a text, in one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct SyntaxError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
+
+impl SyntaxError {
+    /// An error at a line.
+    pub fn new(line: usize, message: impl Into<String>) -> SyntaxError {
+        SyntaxError {
+            line,
+            message: message.into(),
+        }
+    }
+}
 
 /// A word, a number or a sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ShapeToken {
+pub enum ShapeToken {
+    /// A name or a keyword.
     Word(String),
+    /// A number.
     Number(i64),
+    /// A sign of one or two characters.
     Sign(&'static str),
+    /// The end of the text.
     End,
 }
 
 impl ShapeToken {
     /// How a message names the token.
-    pub(crate) fn describe(&self) -> String {
+    pub fn describe(&self) -> String {
         match self {
             ShapeToken::Word(word) => format!("`{word}`"),
             ShapeToken::Number(number) => format!("`{number}`"),
@@ -30,14 +52,14 @@ const SIGNS: &[&str] = &[
 ];
 
 /// All tokens of a text, read one by one. `#` starts a comment.
-pub(crate) struct Lexer {
+pub struct Lexer {
     tokens: Vec<(ShapeToken, usize)>,
     next: usize,
 }
 
 impl Lexer {
     /// Splits a text whose first line has the given number.
-    pub(crate) fn new(text: &str, first_line: usize) -> Result<Lexer, SyntaxError> {
+    pub fn new(text: &str, first_line: usize) -> Result<Lexer, SyntaxError> {
         let mut tokens = Vec::new();
         let mut last = first_line;
         for (index, line) in text.lines().enumerate() {
@@ -55,27 +77,30 @@ impl Lexer {
         Ok(Lexer { tokens, next: 0 })
     }
 
-    pub(crate) fn peek(&self) -> &ShapeToken {
+    /// The next token.
+    pub fn peek(&self) -> &ShapeToken {
         &self.tokens[self.next].0
     }
 
-    pub(crate) fn peek_second(&self) -> &ShapeToken {
+    /// The token behind the next one.
+    pub fn peek_second(&self) -> &ShapeToken {
         &self.tokens[(self.next + 1).min(self.tokens.len() - 1)].0
     }
 
     /// The line of the next token.
-    pub(crate) fn line(&self) -> usize {
+    pub fn line(&self) -> usize {
         self.tokens[self.next].1
     }
 
-    pub(crate) fn advance(&mut self) -> ShapeToken {
+    /// Reads the next token.
+    pub fn advance(&mut self) -> ShapeToken {
         let token = self.peek().clone();
         self.next = (self.next + 1).min(self.tokens.len() - 1);
         token
     }
 
     /// Reads the sign if it is next.
-    pub(crate) fn accept(&mut self, sign: &str) -> bool {
+    pub fn accept(&mut self, sign: &str) -> bool {
         let found = matches!(self.peek(), ShapeToken::Sign(next) if *next == sign);
         if found {
             self.advance();
@@ -84,7 +109,7 @@ impl Lexer {
     }
 
     /// Reads the word if it is next.
-    pub(crate) fn accept_word(&mut self, word: &str) -> bool {
+    pub fn accept_word(&mut self, word: &str) -> bool {
         let found = matches!(self.peek(), ShapeToken::Word(next) if next == word);
         if found {
             self.advance();
@@ -92,7 +117,8 @@ impl Lexer {
         found
     }
 
-    pub(crate) fn expect(&mut self, sign: &str) -> Result<(), SyntaxError> {
+    /// Reads the sign, which must be next.
+    pub fn expect(&mut self, sign: &str) -> Result<(), SyntaxError> {
         if self.accept(sign) {
             Ok(())
         } else {
@@ -100,7 +126,8 @@ impl Lexer {
         }
     }
 
-    pub(crate) fn word(&mut self, what: &str) -> Result<String, SyntaxError> {
+    /// Reads a word; `what` says what was expected, if there is none.
+    pub fn word(&mut self, what: &str) -> Result<String, SyntaxError> {
         match self.peek() {
             ShapeToken::Word(_) => match self.advance() {
                 ShapeToken::Word(word) => Ok(word),
@@ -111,7 +138,7 @@ impl Lexer {
     }
 
     /// The error that something else was expected here.
-    pub(crate) fn unexpected(&self, expected: &str) -> SyntaxError {
+    pub fn unexpected(&self, expected: &str) -> SyntaxError {
         let found = self.peek().describe();
         SyntaxError::new(self.line(), format!("expected {expected}, found {found}"))
     }

@@ -11,12 +11,12 @@
 //! A dereferenced null leads to the error location, as a failed assertion does. Paths of several fields are
 //! loaded field by field into variables of their own.
 
-use super::{
+use crate::comparison::DataComparison;
+use crate::lexer::{Lexer, ShapeToken, SyntaxError};
+use crate::program::{
     DataField, DataOperand, PointerField, PointerVariable, ShapeCondition, ShapeEdge, ShapeOp,
     ShapeProgram,
 };
-use crate::class::DataComparison;
-use crate::logic::{Lexer, ShapeToken, SyntaxError};
 
 /// Levels of nested blocks and conditions: deeper ones would overflow the stack.
 const DEEPEST: usize = 100;
