@@ -3,8 +3,7 @@
 
 use crate::class::FieldAssertion;
 use crate::tracking::TrackingDefinition;
-use heap_program::ExplicitHeap;
-use heap_program::{DataOperand, ShapeCondition, ShapeOp, ShapeProgram};
+use heap_program::{DataOperand, ExplicitHeap, ShapeCondition, ShapeOp, ShapeProgram};
 use std::collections::BTreeSet;
 
 /// A variable and the fields that are followed from it.
