@@ -56,6 +56,7 @@ pub use error::{Error, OpenError};
 pub use jvm_symex::PathTrace;
 pub use open::Cairn;
 pub use project::{self, Project, ProjectError};
+pub use recheck::{RecheckError, RecheckOptions, RecheckReport, recheck};
 pub use request::{
     CacheSetup, CheckRequest, DiffRequest, ExpectedVersion, ExplorationOptions, InputsRequest,
     JUnitVersion, OpenRequest, PredicateRequest, SearchOrder, StateMatching, StructuresRequest,

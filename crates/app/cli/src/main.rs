@@ -10,6 +10,7 @@ mod exploration;
 mod inputs;
 mod output;
 mod predicate;
+mod recheck;
 mod run;
 mod signals;
 mod svcomp;
@@ -64,6 +65,9 @@ enum Verb {
     /// Check a whole program in SV-COMP's form from `main` on; the last line is TRUE, FALSE or UNKNOWN
     #[command(before_help = svcomp::EXAMPLES)]
     Svcomp(svcomp::SvcompFlags),
+    /// Check the certificate of a proof again, with a checker that shares nothing with the prover
+    #[command(before_help = recheck::EXAMPLES)]
+    Recheck(recheck::RecheckFlags),
     /// Print what Cairn can't execute, as LIMITATIONS.md has it
     #[command(hide = true)]
     Limitations,
@@ -101,6 +105,7 @@ fn perform(verb: &mut Verb) -> Result<Exit, ExitFailure> {
         Verb::Inputs(flags) => inputs::run(flags),
         Verb::Svcomp(flags) => svcomp::run(flags),
         Verb::Diff(flags) => diff::run(flags),
+        Verb::Recheck(flags) => recheck::run(flags),
         Verb::Limitations => {
             print!("{}", launcher::limitations());
             Ok(Exit::Clean)

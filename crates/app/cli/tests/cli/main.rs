@@ -20,6 +20,7 @@ mod matching;
 mod predicates;
 mod projects;
 mod real_jars;
+mod recheck;
 mod resource_leaks;
 mod run;
 mod silenced;
