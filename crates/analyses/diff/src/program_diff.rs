@@ -70,6 +70,7 @@ pub fn diff(
         let mut comparison = MethodComparison {
             vm: program.vm,
             booted: program.booted,
+            versions: (program.old, program.new),
             pairing: program.pairing,
             options,
             scheduler: &scheduler,

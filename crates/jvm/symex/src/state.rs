@@ -97,7 +97,7 @@ impl JvmState {
     }
 
     /// The same, looked at after every transfer of control.
-    pub(crate) fn observed(self) -> JvmState {
+    pub fn observed(self) -> JvmState {
         JvmState { slice: 1, ..self }
     }
 
