@@ -9,6 +9,8 @@
 //! Invariants: an input on which the versions differ has been executed by both in Cairn's machine; whether they differ
 //! on a real JVM is for the caller to find out. What can't be compared makes a method undecided, never equivalent.
 
+mod call_edges;
+mod call_graph;
 mod canonical;
 mod code_version;
 mod comparison;
@@ -20,6 +22,7 @@ mod observer;
 mod pair_program;
 mod pairing;
 mod program_diff;
+mod renamed_symbols;
 mod when;
 
 pub use code_version::{CodeVersion, MethodKey};

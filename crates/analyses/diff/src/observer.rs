@@ -9,7 +9,7 @@ use harness::{Entry, InputCase, MORE_OBJECTS, Observations, stuck_kind};
 use heap::Ref;
 use jvm_symex::{CallOutcome, Completion, Place, current_place, place_of};
 use solver::{Feasibility, Model, PathSolver};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, ForkState, Observer};
 use term::Term;
@@ -101,8 +101,24 @@ impl PairObserver {
                 }
             },
         }
+        self.note_incompatible(state);
         self.note_assumptions(&state.jvm.machine);
         self.attack(state, solver);
+    }
+
+    /// Classes that came into play and can't be compared: an equality says nothing about them.
+    fn note_incompatible(&self, state: &PairState) {
+        let old = state.old.iter().map(|end| &end.state);
+        let mut names: BTreeSet<Arc<str>> = BTreeSet::new();
+        for machine in old.chain([&state.jvm.machine]) {
+            let initialized = machine.heap.initialized_classes();
+            names.extend(initialized.map(|class| class.name.clone()));
+            let inputs = machine.inputs.objects().iter();
+            names.extend(inputs.map(|o| machine.heap.get(o.at).class.name.clone()));
+        }
+        for what in names.iter().filter_map(|n| self.pairing.incompatibility(n)) {
+            self.note_stuck(ReasonKind::Unsupported, what, Place::default());
+        }
     }
 
     /// What an equality rests on; what it may be wrong for makes it undecided.
@@ -250,6 +266,16 @@ impl PairObserver {
         kind: DeltaKind,
         solver: &mut PathSolver,
     ) {
+        let size = whole.inputs.size();
+        // Conditions cost questions to the solver.
+        if self
+            .lock()
+            .deltas
+            .get(&kind)
+            .is_some_and(|known| known.size < size)
+        {
+            return;
+        }
         let case = InputCase {
             state: whole,
             model,
@@ -257,8 +283,9 @@ impl PairObserver {
         };
         let entry = &self.entry;
         let candidate = CandidateDelta {
-            size: whole.inputs.size(),
+            size,
             delta: Delta {
+                rule: rules::BEHAVIOUR_CHANGE.to_owned(),
                 when: conditions(entry, &state.jvm.machine, differ, solver),
                 old: String::new(),
                 new: String::new(),

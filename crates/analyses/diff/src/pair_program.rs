@@ -57,7 +57,7 @@ pub(crate) enum VersionOutcome {
 pub(crate) struct PairState {
     pub(crate) jvm: JvmState,
     phase: PairPhase,
-    old: Option<Arc<VersionEnd>>,
+    pub(crate) old: Option<Arc<VersionEnd>>,
     new: Option<VersionOutcome>,
     /// Whether lengths of arrays become numbers at the end of each version: their contents are compared then.
     sizes: bool,

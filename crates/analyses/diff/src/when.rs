@@ -1,7 +1,10 @@
 //! The inputs on which two versions differ, as conditions that a person reads.
 
+mod simplify;
+
 use harness::{Entry, condition_in_java};
 use heap::Ref;
+use simplify::ConditionSimplifier;
 use solver::{PathCondition, PathSolver};
 use term::{CmpOp, Term};
 use vm::State;
@@ -97,5 +100,11 @@ fn minimal(
             false => index += 1,
         }
     }
-    kept
+    let mut simplifier = ConditionSimplifier {
+        terms,
+        solver,
+        facts: plain,
+        questions: 0,
+    };
+    simplifier.simplify(kept)
 }

@@ -55,11 +55,11 @@ pub use answer;
 pub use error::{Error, OpenError};
 pub use jvm_symex::PathTrace;
 pub use open::Cairn;
-pub use project::{self, Project, ProjectError};
+pub use project::{self, GitError, Project, ProjectError};
 pub use request::{
     CacheSetup, CheckRequest, DiffRequest, ExpectedVersion, ExplorationOptions, InputsRequest,
-    JUnitVersion, OpenRequest, PredicateRequest, SearchOrder, StateMatching, StructuresRequest,
-    SvcompRequest, TestInputsRequest, TestRequest,
+    JUnitVersion, OpenRequest, PredicateRequest, SearchOrder, SourceCopy, StateMatching,
+    StructuresRequest, SvcompRequest, TestInputsRequest, TestRequest,
 };
 pub use scratch::Scratch;
 pub use session::{

@@ -35,10 +35,15 @@ impl Cairn {
         let sorted = SortedTargets::new(&request.targets).map_err(OpenError::Target)?;
         let home = sorted.find_jdk(request.java_home.as_deref());
         let home = home.map_err(OpenError::Jdk)?;
+        let (files, roots) = (&sorted.sources, &request.source_path);
+        let sources = match &request.copy {
+            Some(copy) => Sources::copied(&copy.folder, &copy.original, files, roots),
+            None => Sources::new(files, roots),
+        };
         Ok(Cairn {
             request: request.clone(),
             home,
-            sources: Sources::new(&sorted.sources, &request.source_path),
+            sources,
             terms: terms.clone(),
             program: RetryOnce::default(),
             asking: RetryOnce::default(),

@@ -31,6 +31,17 @@ pub struct OpenRequest {
     pub memory: u64,
     /// Where answers are cached; `None` if they are not.
     pub cache: Option<CacheSetup>,
+    /// If the sources are a copy, reports name them as in the original.
+    pub copy: Option<SourceCopy>,
+}
+
+/// A copy of sources, such as a revision that was checked out to be compiled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceCopy {
+    /// The folder of the copy.
+    pub folder: PathBuf,
+    /// The folder that it is a copy of.
+    pub original: PathBuf,
 }
 
 /// Where answers are cached, and for which build of the program. The embedding program decides: nothing is taken from
@@ -54,6 +65,7 @@ impl Default for OpenRequest {
             java_home: None,
             memory: MEMORY,
             cache: None,
+            copy: None,
         }
     }
 }

@@ -6,6 +6,7 @@
 use cairn::answer::{Answer, Detail, DiffDetail, DiffVerdict};
 use cairn::{Cairn, DiffRequest, ExplorationOptions, OpenRequest, Session};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 fn folder() -> PathBuf {
@@ -76,6 +77,40 @@ fn pairs_have_their_verdicts() {
             !detail.deltas.is_empty(),
             "{name}"
         );
+    }
+}
+
+/// A folder with what a `javac` makes of the source in `compilers`, for a release of Java.
+fn compiled(home: &Path, release: &str) -> tempfile::TempDir {
+    let out = tempfile::tempdir().expect("a folder");
+    let done = Command::new(home.join("bin/javac"))
+        .args(["-nowarn", "--release", release, "-d"])
+        .arg(out.path())
+        .arg(folder().join("compilers/Forms.java"))
+        .output()
+        .expect("javac starts");
+    assert!(done.status.success(), "{done:?}");
+    out
+}
+
+#[test]
+fn compilers_do_not_count() {
+    let usual = frontend::JavaHome::find(None).expect("a JDK");
+    let mut forms = vec![compiled(&usual.path, "8"), compiled(&usual.path, "17")];
+    // A newer compiler, if there is one.
+    if let Ok(newer) = frontend::JavaHome::find_for(None, 25) {
+        forms.push(compiled(&newer.path, "17"));
+    }
+    for new in &forms[1..] {
+        let open = |folder: &tempfile::TempDir| Cairn::open(&OpenRequest::of([folder.path()]));
+        let (old, new) = (
+            open(&forms[0]).expect("classes"),
+            open(new).expect("classes"),
+        );
+        let answer = old.diff(&new, &DiffRequest::default(), &Session::silent());
+        let answer = answer.expect("an answer");
+        assert_eq!(show(&answer), format!("{} unchanged\n", answer.unchanged));
+        assert!(answer.unchanged > 15);
     }
 }
 

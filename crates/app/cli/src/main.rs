@@ -15,6 +15,7 @@ mod signals;
 mod svcomp;
 mod test;
 mod trace;
+mod two_versions;
 
 use clap::{Parser, Subcommand};
 use exit::{Exit, ExitFailure};
@@ -59,7 +60,7 @@ enum Verb {
     #[command(before_help = inputs::EXAMPLES, mut_arg("format", common::text_or_json))]
     Inputs(inputs::InputsFlags),
     /// Compare two versions: which methods behave differently, for which inputs, and how
-    #[command(before_help = diff::EXAMPLES, mut_arg("format", common::without_sarif), mut_arg("targets", diff::two_versions))]
+    #[command(before_help = diff::EXAMPLES, mut_arg("targets", diff::two_versions))]
     Diff(diff::DiffFlags),
     /// Check a whole program in SV-COMP's form from `main` on; the last line is TRUE, FALSE or UNKNOWN
     #[command(before_help = svcomp::EXAMPLES)]

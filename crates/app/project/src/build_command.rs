@@ -104,7 +104,7 @@ fn gradle_reason(log: &str) -> String {
     })
 }
 
-fn last_line(log: &str) -> String {
+pub(crate) fn last_line(log: &str) -> String {
     let mut lines = log.lines().map(|line| plain(line).trim().to_owned());
     let last = lines.rfind(|line| !line.is_empty());
     last.unwrap_or_else(|| "it says nothing".to_owned())
@@ -120,7 +120,7 @@ pub(crate) fn plain(line: &str) -> String {
     text
 }
 
-fn shorten(text: String) -> String {
+pub(crate) fn shorten(text: String) -> String {
     match text.char_indices().nth(LONGEST_REASON) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,

@@ -79,11 +79,8 @@ impl Format {
     fn is_for(self, verb: Verb) -> bool {
         match (self, verb) {
             (Format::Text | Format::Json, _) => true,
-            (Format::Sarif, Verb::Check | Verb::Verify | Verb::Svcomp) => true,
-            (
-                Format::Sarif,
-                Verb::Test | Verb::Reach | Verb::Inputs | Verb::Structures | Verb::Diff,
-            ) => false,
+            (Format::Sarif, Verb::Check | Verb::Verify | Verb::Svcomp | Verb::Diff) => true,
+            (Format::Sarif, Verb::Test | Verb::Reach | Verb::Inputs | Verb::Structures) => false,
             (Format::Markdown, Verb::Inputs | Verb::Structures) => false,
             (
                 Format::Markdown,

@@ -6,6 +6,7 @@ mod conditional;
 mod difference;
 mod draw;
 mod format;
+mod impact;
 mod json;
 mod limits;
 mod long_calls;

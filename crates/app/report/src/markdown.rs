@@ -1,7 +1,8 @@
 //! Markdown report for a comment on a pull request: the summary first, then the findings, and the rest folded.
 
+mod difference_page;
+
 use crate::conditional::{are_counted, conditional_line};
-use crate::difference::{diffs, summary, through_text, when_text};
 use crate::draw::draw;
 use crate::json::methods;
 use crate::limits::{bound_text, reason_text};
@@ -72,46 +73,6 @@ impl MarkdownPage<'_> {
         ));
         inside(self);
         self.write_paragraph("</details>");
-    }
-
-    /// The verdict table, then each difference with the input, and the tests folded.
-    fn write_diff(&mut self, answer: &Answer) {
-        self.write_paragraph(&format!("**Cairn diff:** {}", summary(answer)));
-        if diffs(answer).next().is_some() {
-            self.write_line("| method | verdict | through |");
-            self.write_line("|---|---|---|");
-            for (subject, detail) in diffs(answer) {
-                let through = match detail.through.is_empty() {
-                    true => String::new(),
-                    false => format!("`{}`", through_text(&detail.through)),
-                };
-                let verdict = detail.verdict.text();
-                self.write_line(&format!("| `{}` | {verdict} | {through} |", subject.name));
-            }
-            self.write_line("");
-        }
-        for (subject, detail) in diffs(answer) {
-            for delta in &detail.deltas {
-                self.write_paragraph(&format!("#### `{}` differs", subject.name));
-                self.write_paragraph(&format!("`{}`", when_text(delta)));
-                let mut lines = vec![delta.call.clone()];
-                lines.extend(delta.heap.iter().flat_map(draw));
-                self.write_code("text", &lines);
-                let both = [format!("- {}", delta.old), format!("+ {}", delta.new)];
-                self.write_code("diff", &both);
-            }
-            let bounds = subject.bounds.iter().map(bound_text);
-            let reasons = subject.reasons.iter().map(reason_text);
-            let limits: Vec<String> = bounds.chain(reasons).collect();
-            // What else is open does not matter to a method that differs.
-            if !limits.is_empty() && detail.deltas.is_empty() {
-                let title = format!("{}: what limits the verdict", subject.name);
-                self.write_fold(&title, |page| page.write_code("text", &limits));
-            }
-        }
-        for artifact in &answer.artifacts {
-            self.write_test(&artifact.file);
-        }
     }
 
     fn write_test(&mut self, file: &TestFile) {

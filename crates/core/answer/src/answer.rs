@@ -248,19 +248,19 @@ impl Answer {
         self.rules.iter().find(|rule| rule.id == id)
     }
 
-    /// Adds those of the rules that findings and leaks refer to.
+    /// Adds those of the rules that findings, leaks and differences refer to.
     #[must_use]
     pub fn with_rules(mut self, rules: impl IntoIterator<Item = Rule>) -> Answer {
         let is_named = |rule: &Rule| {
             self.subjects.iter().any(|subject| {
-                let leaks = match &subject.detail {
-                    Detail::Method(method) => &method.leaks[..],
-                    _ => &[],
-                };
                 let findings = subject.findings.iter().map(|f| &f.rule);
-                findings
-                    .chain(leaks.iter().map(|l| &l.rule))
-                    .any(|id| *id == rule.id)
+                let mut named: Vec<&String> = findings.collect();
+                match &subject.detail {
+                    Detail::Method(method) => named.extend(method.leaks.iter().map(|l| &l.rule)),
+                    Detail::Diff(diff) => named.extend(diff.deltas.iter().map(|d| &d.rule)),
+                    _ => {}
+                }
+                named.contains(&&rule.id)
             })
         };
         self.rules = rules.into_iter().filter(is_named).collect();
@@ -281,6 +281,8 @@ impl From<DiffReport> for Answer {
                 verdict: method.verdict,
                 deltas: method.deltas,
                 through: method.through,
+                at: method.at,
+                seconds: method.seconds,
             })),
         });
         let artifacts = report.tests.into_iter().map(|file| Artifact {

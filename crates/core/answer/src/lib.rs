@@ -29,7 +29,7 @@ pub use answer::{
     Answer, Artifact, Detail, InputsDetail, MethodDetail, ProgramDetail, StructuresDetail, Subject,
     SuiteDetail, Verb,
 };
-pub use difference::{Delta, DiffDetail, DiffReport, DiffVerdict, MethodDiff};
+pub use difference::{ChangedCallee, Delta, DiffDetail, DiffReport, DiffVerdict, MethodDiff};
 pub use finding::{Finding, Input, InputValue, NullArgument, Replayed, Status};
 pub use heap::{
     HeapArgument, HeapCall, HeapContent, HeapCreation, HeapField, HeapFunction, HeapMethod,

@@ -5,6 +5,7 @@
 mod fetched;
 mod row;
 
+pub(crate) use fetched::fetch_jar;
 use fetched::{BenchProject, JARS, SOURCES};
 use frontend::JavaHome;
 use row::ProjectRow;

@@ -133,6 +133,17 @@ fn differences_follow_theirs() {
     let page = run_with_format(&clamp, "markdown");
     assert!(page.contains("| `Clamp.sign(int)` | differs |"), "{page}");
     assert!(
+        page.contains("`Clamp.sign(int)` differs if value == 0"),
+        "{page}"
+    );
+    let run = sarif(&clamp);
+    let result = &run["results"][0];
+    assert_eq!(result["ruleId"], "behaviour-change");
+    assert_eq!(result["level"], "warning");
+    assert_eq!(result["properties"]["old"], "returns 0");
+    let place = &result["locations"][0]["physicalLocation"];
+    assert!(place["region"]["snippet"]["text"].is_string(), "{result:#}");
+    assert!(
         page.contains("assertEquals(\"returns 0\", behaviour)"),
         "{page}"
     );

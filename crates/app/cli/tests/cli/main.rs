@@ -10,6 +10,7 @@ mod check;
 mod concrete_arguments;
 mod contracts;
 mod determinism;
+mod diff;
 mod documents;
 mod emit_inputs;
 mod findings;

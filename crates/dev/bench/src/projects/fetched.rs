@@ -87,6 +87,14 @@ impl BenchProject {
     }
 }
 
+/// Fetches a jar, and the class path that it needs.
+pub(crate) fn fetch_jar(artifact: &str, home: &JavaHome) -> Result<(PathBuf, String), String> {
+    let folder = junit::fetch(&artifact.replace(':', "-"), &[artifact], &home.path)?;
+    let name = artifact.split(':').nth(1).unwrap_or(artifact);
+    let (own, others) = list_jars(&folder, name)?;
+    Ok((own, others.join(":")))
+}
+
 /// The jar of this name in a folder, and the others.
 fn list_jars(folder: &Path, name: &str) -> Result<(PathBuf, Vec<String>), String> {
     let say = |e: std::io::Error| format!("{}: {e}", folder.display());
