@@ -1,9 +1,9 @@
-//! Environment settings: machines in other worlds, with another locale, other line ends, another clock, other system
-//! properties.
+//! Environment settings: findings are executed once more on machines with other ones (another locale, other line
+//! ends, another clock, other system properties).
 //!
-//! A finding whose path read such a setting is executed there once more. Most code only passes the setting on (a
+//! That is for findings whose path read such a setting. Most code only passes the setting on (a
 //! message is formatted, an enum is a key), and its findings are the same everywhere; one that differs depends on the
-//! setting and is not reported. What differs from run to run is then tried on the real JVM in two worlds.
+//! setting and is not reported. What differs from run to run is then tried on the real JVM with two settings.
 
 use crate::confirm::{Confirmation, execute};
 use classes::{ClassId, ClassRef};

@@ -1,3 +1,5 @@
+//! Conformance runner: the command line of the comparisons with `java`, of the injected bugs and of the random programs.
+
 use std::process::ExitCode;
 
 use cairn_conformance::flags::Flags;

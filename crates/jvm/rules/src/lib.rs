@@ -1,6 +1,7 @@
 //! Rules: the kinds of findings about JVM code, an id for each, and what its readers should know.
 //!
-//! To add a rule, add an entry to the table in `table.rs`: nothing else names them.
+//! To add a rule, add an entry to the table in `table.rs`. A rule that no exception stands for also has a constant here,
+//! by which the code that raises it names it.
 
 #![warn(missing_docs)]
 
