@@ -51,7 +51,7 @@ pub struct CheckedMethod {
 
 impl CheckedMethod {
     /// A result that preparation came to.
-    pub(crate) fn unprepared((order, result): (usize, MethodResult)) -> CheckedMethod {
+    pub(crate) fn from_preparation((order, result): (usize, MethodResult)) -> CheckedMethod {
         CheckedMethod {
             order,
             result,

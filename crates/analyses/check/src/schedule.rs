@@ -131,7 +131,12 @@ pub fn check_methods(
     schedule.deadline = end;
     schedule.continue_calls();
     let (mut results, stats) = schedule.results(vm, ready);
-    results.extend(prepared.results.into_iter().map(CheckedMethod::unprepared));
+    results.extend(
+        prepared
+            .results
+            .into_iter()
+            .map(CheckedMethod::from_preparation),
+    );
     results.sort_by_key(|checked| checked.order);
     let stats = Stats {
         methods: results.len() as u64,

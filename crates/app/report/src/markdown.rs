@@ -8,6 +8,7 @@ use crate::limits::{bound_text, reason_text};
 use crate::null_arguments::null_arguments_line;
 use crate::predicate::{fold_repeats, outcome_text, predicates};
 use crate::program::programs;
+use crate::short_names::ShortNames;
 use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
 use crate::suite::{BranchCounts, branch_place, group_by_reason, suites};
 use crate::text::{plural, verdict_text};
@@ -26,6 +27,7 @@ pub(crate) fn markdown(answer: &Answer, sources: &Sources) -> String {
     let mut page = MarkdownPage {
         out: String::new(),
         sources,
+        names: ShortNames::of(answer),
     };
     match answer.verb {
         Verb::Check => page.write_check(answer),
@@ -42,9 +44,15 @@ pub(crate) fn markdown(answer: &Answer, sources: &Sources) -> String {
 struct MarkdownPage<'a> {
     out: String,
     sources: &'a Sources,
+    names: ShortNames,
 }
 
 impl MarkdownPage<'_> {
+    /// A method or class by its simple name.
+    fn name_span(&self, name: &str) -> String {
+        code_span(&self.names.shorten(name))
+    }
+
     fn write_line(&mut self, line: &str) {
         self.out.push_str(line);
         self.out.push('\n');
@@ -131,7 +139,7 @@ impl MarkdownPage<'_> {
                 0 => String::new(),
                 n => n.to_string(),
             };
-            let (name, verdict) = (code_span(&subject.name), verdict_cell(subject.verdict));
+            let (name, verdict) = (self.name_span(&subject.name), verdict_cell(subject.verdict));
             rows.push(format!("| {name} | {verdict} | {findings} |"));
         }
         self.write_table(
@@ -178,7 +186,8 @@ impl MarkdownPage<'_> {
             conditional_line(&open),
         ];
         for note in notes.into_iter().flatten() {
-            self.write_paragraph(&format!("{}: {}.", code_span(&subject.name), escape(&note)));
+            let name = self.name_span(&subject.name);
+            self.write_paragraph(&format!("{name}: {}.", escape(&note)));
         }
     }
 
@@ -190,7 +199,7 @@ impl MarkdownPage<'_> {
             for subject in &answer.subjects {
                 for finding in silenced_findings(subject) {
                     let text = escape(&silenced_text(&finding));
-                    page.write_line(&format!("- {}: {text}", code_span(&subject.name)));
+                    page.write_line(&format!("- {}: {text}", page.name_span(&subject.name)));
                 }
             }
             page.write_line("");
@@ -207,14 +216,14 @@ impl MarkdownPage<'_> {
         };
         self.write_paragraph(&format!("#### {}{at}{rule}", escape(simple)));
         let what = match &finding.message {
-            Some(message) => format!("{}: {message}", finding.kind),
-            None => finding.kind.clone(),
+            Some(message) => format!("{}: {message}", self.names.shorten(&finding.kind)),
+            None => self.names.shorten(&finding.kind),
         };
         let when = match finding.status {
             Status::Confirmed => String::new(),
             Status::Conditional => ", but only if an object can be in this state".to_owned(),
         };
-        let (method, what) = (code_span(&subject.name), code_span(&what));
+        let (method, what) = (self.name_span(&subject.name), code_span(&what));
         self.write_paragraph(&format!("{method} ends with {what}{when}."));
         if let Some(line) = self.sources.line(finding.into()) {
             self.write_code("java", &[line.to_owned()]);
@@ -273,11 +282,11 @@ impl MarkdownPage<'_> {
                 for subject in &answer.subjects {
                     for bound in &subject.bounds {
                         let text = escape(&bound_text(bound));
-                        page.write_line(&format!("- {}: {text}", code_span(&subject.name)));
+                        page.write_line(&format!("- {}: {text}", page.name_span(&subject.name)));
                     }
                     for reason in &subject.reasons {
                         let text = escape(&reason_text(reason));
-                        page.write_line(&format!("- {}: {text}", code_span(&subject.name)));
+                        page.write_line(&format!("- {}: {text}", page.name_span(&subject.name)));
                     }
                 }
                 for skip in &answer.skipped {

@@ -107,7 +107,7 @@ fn what_is_left_is_listed_with_the_reason() {
         "\
 acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
   unreachable by any calls:
-    Tree.java:3 in remove(int), rootIsNull: if (root == null) {
+    Tree.java:3 in remove(int), when root is null: if (root == null) {
   undecided, the time ran out:
     Tree.java:4 in remove(int), sizeIsLarge
     Tree.java:6 in remove(int)

@@ -170,7 +170,7 @@ fn missing_entries_and_broken_jars_are_refused() {
     let missing = folder.0.join("missing.jar");
     let home = java_home();
     for (entry, expected) in [
-        (broken, "not a valid jar"),
+        (broken, "not a jar, or cut off"),
         (missing, "no such file or folder"),
     ] {
         let error: SetupError = ClassPath::new(&home, &[entry], 17).unwrap_err();

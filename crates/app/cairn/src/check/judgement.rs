@@ -1,4 +1,4 @@
-//! What the JVM says of the tests of findings: it is asked, unless an earlier run has asked it.
+//! Replay results, cached: what the JVM says of the tests of findings. It is asked, unless an earlier run has asked it.
 
 use super::method_cache::MethodCache;
 use super::replay::{FindingSuite, ReplayContext, write_source};
@@ -54,7 +54,7 @@ pub(super) fn judge(
     let keys = suites.iter().map(|suite| replayed.key(suite, jars, jvm));
     let keys: Vec<Option<Key>> = keys.collect();
     let known = |(suite, key): (&FindingSuite, &Option<Key>)| {
-        let tests: Vec<JudgedTest> = cache?.replayed(key.as_ref()?)?;
+        let tests: Vec<JudgedTest> = cache?.read_replay(key.as_ref()?)?;
         (tests.len() == suite.cases.len()).then_some(tests)
     };
     let known: Vec<Option<Vec<JudgedTest>>> = suites.iter().zip(&keys).map(known).collect();

@@ -286,7 +286,7 @@ impl<'a> MethodCache<'a> {
     }
 
     /// What the JVM said about tests.
-    pub(super) fn replayed<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
+    pub(super) fn read_replay<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         self.get(key)
     }
 

@@ -17,6 +17,7 @@ mod formats;
 mod inputs;
 mod jdk_classes;
 mod matching;
+mod messages;
 mod predicates;
 mod projects;
 mod real_jars;
