@@ -53,7 +53,8 @@ Z3_SYS_Z3_VERSION = \"${Z3_PINNED_VERSION%.*}\"
 Z3_LIBRARY_PATH_OVERRIDE = \"$lib\"
 
 [build]
-rustflags = [\"-C\", \"link-arg=-Wl,-rpath,$lib\"]"
+rustflags = [\"-C\", \"link-arg=-Wl,-rpath,$lib\"]
+rustc-workspace-wrapper = \"bin/lib/rustc\""
   if [[ "$(cat "$file" 2>/dev/null)" != "$text" ]]; then
     mkdir -p "$(dirname "$file")" || return 1
     printf '%s\n' "$text" >"$file.$$" && mv "$file.$$" "$file"

@@ -161,8 +161,8 @@ public class Made {
     }
 
     /** Nothing is known that makes one: null only. */
-    public static int thread(Thread thread) {
-        return thread == null ? 0 : thread.getName().length();
+    public static int loader(ClassLoader loader) {
+        return loader == null ? 0 : loader.getName().length();
     }
 
     public static int edges(Node node, int i) {

@@ -1,6 +1,8 @@
 //! Results of a check, each with what it is about and how far it got: whether a later run may keep it.
 
 use answer::{MethodResult, ReasonKind, Report, Skipped, Stats};
+use std::collections::{BTreeMap, BTreeSet};
+use vm::NamedLookup;
 
 /// How far the check of a method got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +53,7 @@ pub struct CheckedMethod {
 
 impl CheckedMethod {
     /// A result that preparation came to.
-    pub(crate) fn unprepared((order, result): (usize, MethodResult)) -> CheckedMethod {
+    pub(crate) fn from_preparation((order, result): (usize, MethodResult)) -> CheckedMethod {
         CheckedMethod {
             order,
             result,
@@ -69,6 +71,8 @@ pub struct CheckedMethods {
     pub skipped: Vec<Skipped>,
     /// Statistics.
     pub stats: Stats,
+    /// What code looked up by name when the methods of a class were checked, by the internal name of the class.
+    pub lookups: BTreeMap<&'static str, BTreeSet<NamedLookup>>,
 }
 
 impl CheckedMethods {

@@ -60,7 +60,7 @@ fn breach_failure(contract: &MethodContract, breach: Breach, asked: Vec<Asked>) 
     }
     Failure {
         key: contract.breach_key(breach.check, class, breach.after),
-        place: contract.place(),
+        place: contract.breach_place(breach.ended_at),
         kind: VIOLATED.to_owned(),
         rule: contract.breached_rule(breach.check),
         message: Some(message),

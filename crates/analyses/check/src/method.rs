@@ -1,9 +1,10 @@
 //! Check of one method: its explorations, and which of them is reported.
 //!
-//! A method with a contract is explored twice. In one exploration, the precondition prunes inputs while the method
-//! reads them: parts that the method never reads stay symbolic, so it may be proved for inputs of every size. In the
-//! other, inputs that satisfy the precondition are built before the call: there are fewer of these than of partial
-//! ones, so it gets further. Both report to the same observer; the one that covered more inputs is reported.
+//! A method whose contract has a predicate is explored twice, and once more with `--match abstract`. In one
+//! exploration, the precondition prunes inputs while the method reads them: parts that the method never reads stay
+//! symbolic, so it may be proved for inputs of every size. In the other, inputs that satisfy the precondition are
+//! built before the call: there are fewer of these than of partial ones, so it gets further. All report to the same
+//! observer; the one that covered more inputs is reported.
 
 use crate::observer::MethodObserver;
 use crate::proof::{LEAST_TIME, prove};

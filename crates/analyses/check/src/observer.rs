@@ -151,7 +151,7 @@ impl MethodObserver {
     }
 
     /// Those of the arguments that make a failure one that does not count.
-    pub(crate) fn uncounted(&self, null_arguments: Vec<NullArgument>) -> Vec<NullArgument> {
+    pub(crate) fn keep_uncounted(&self, null_arguments: Vec<NullArgument>) -> Vec<NullArgument> {
         match self.counts_null {
             true => Vec::new(),
             false => null_arguments,
@@ -160,7 +160,7 @@ impl MethodObserver {
 
     /// Whether an exception is known to need an argument that is null.
     pub(crate) fn is_null_failure(&self, state: &mut JvmState, exception: Ref) -> bool {
-        let nulls = self.uncounted(self.entry.null_arguments(&state.machine));
+        let nulls = self.keep_uncounted(self.entry.null_arguments(&state.machine));
         let class = state.machine.heap.get(exception).class;
         let key = FindingKey::new(class, &self.trace_of(state, exception));
         !nulls.is_empty() && self.lock().null_findings.contains_key(&key)
@@ -246,7 +246,7 @@ impl MethodObserver {
             let matters = |a: &&Asked| !is_about_rejection(a, &trace);
             return self.assume(state.machine.notes.asked.iter().filter(matters));
         }
-        let nulls = self.uncounted(self.entry.null_arguments(&state.machine));
+        let nulls = self.keep_uncounted(self.entry.null_arguments(&state.machine));
         self.report_failure(state, key, place, nulls, solver);
     }
 
@@ -256,8 +256,9 @@ impl MethodObserver {
         let class = |e: Ref| state.machine.heap.get(e).class;
         let (by, after) = (broken.by.map(class), broken.after.map(class));
         let key = contract.breach_key(broken.check, by, after);
+        let place = contract.breach_place(broken.ended_at);
         // Who promises something without excluding null promises it for null, too.
-        self.report_failure(state, key, contract.place(), Vec::new(), solver);
+        self.report_failure(state, key, place, Vec::new(), solver);
     }
 
     /// What a path that ended well rests on.
@@ -379,7 +380,7 @@ impl Observer<Jvm> for MethodObserver {
                 true => self.entry.made_null_arguments(&whole),
                 false => self.entry.null_arguments(&state.machine),
             };
-            shown.finding.null_arguments = self.uncounted(nulls);
+            shown.finding.null_arguments = self.keep_uncounted(nulls);
             let place = shown.place.clone();
             self.record_finding(shown, &place, &case, vars, COMPLETION_FUEL);
         }

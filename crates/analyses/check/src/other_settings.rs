@@ -1,9 +1,9 @@
-//! Environment settings: machines in other worlds, with another locale, other line ends, another clock, other system
-//! properties.
+//! Environment settings: findings are executed once more on machines with other ones (another locale, other line
+//! ends, another clock, other system properties).
 //!
-//! A finding whose path read such a setting is executed there once more. Most code only passes the setting on (a
+//! That is for findings whose path read such a setting. Most code only passes the setting on (a
 //! message is formatted, an enum is a key), and its findings are the same everywhere; one that differs depends on the
-//! setting and is not reported. What differs from run to run is then tried on the real JVM in two worlds.
+//! setting and is not reported. What differs from run to run is then tried on the real JVM with two settings.
 
 use crate::confirm::{Confirmation, execute};
 use classes::{ClassId, ClassRef};
@@ -14,7 +14,7 @@ use states::identity_hash::{MACHINES, state_on_machine};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard};
 use vm::environment::{Asked, EnvironmentSource, IDENTITY_HASH, RANDOM, SET_ORDER};
-use vm::{State, Vm};
+use vm::{LookupRecord, State, Vm};
 
 pub(crate) struct OtherSettings {
     vm: Arc<Vm>,
@@ -22,6 +22,8 @@ pub(crate) struct OtherSettings {
     booted: Mutex<BTreeMap<u32, Option<State>>>,
     /// States of machines in which a class is initialized; `None` if that does not work.
     ready: Mutex<HashMap<(ClassId, u32), Option<State>>>,
+    /// What is looked up by name when a class is checked, on any machine.
+    lookups: Mutex<HashMap<ClassId, Arc<LookupRecord>>>,
 }
 
 /// What the clock of each machine shows more than that of the one before: some years and an odd number of everything
@@ -40,7 +42,13 @@ impl OtherSettings {
             vm: vm.clone(),
             booted: Mutex::default(),
             ready: Mutex::default(),
+            lookups: Mutex::default(),
         }
+    }
+
+    /// The record of what is looked up by name when a class is checked.
+    pub(crate) fn lookups_of(&self, class: ClassId) -> Arc<LookupRecord> {
+        lock(&self.lookups).entry(class).or_default().clone()
     }
 
     /// A machine with other settings.
@@ -56,9 +64,13 @@ impl OtherSettings {
     /// A state in which the class is initialized and nothing else has happened.
     fn start(&self, class: ClassRef, machine: u32) -> Option<State> {
         let mut ready = lock(&self.ready);
-        let prepare = || match prepare(&self.vm, &self.machine(machine)?, class) {
-            Initialization::Ready(state) => Some(*state),
-            Initialization::Broken(_) | Initialization::Unknown(_) => None,
+        let prepare = || {
+            let mut start = self.machine(machine)?;
+            start.notes.lookups = Some(self.lookups_of(class.id));
+            match prepare(&self.vm, &start, class) {
+                Initialization::Ready(state) => Some(*state),
+                Initialization::Broken(_) | Initialization::Unknown(_) => None,
+            }
         };
         let state = ready.entry((class.id, machine)).or_insert_with(prepare);
         state.clone()

@@ -76,10 +76,11 @@ impl Preparation {
         if let Some(what) = find_malformed_invariant(class).filter(|_| is_new) {
             self.add_result(order, class.java_name(), ReasonKind::Contract, what);
         }
-        let state = self
-            .classes
-            .entry(class.id)
-            .or_insert_with(|| prepare(vm, booted, class));
+        let state = self.classes.entry(class.id).or_insert_with(|| {
+            let mut start = booted.clone();
+            start.notes.lookups = Some(other_settings.lookups_of(class.id));
+            prepare(vm, &start, class)
+        });
         match state {
             Initialization::Ready(_)
                 if let Some(what) = explain_malformed_contract(vm, &target) =>

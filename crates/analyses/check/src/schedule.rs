@@ -24,11 +24,11 @@ use harness::{
     add_solver, add_summary, conclude_method,
 };
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{Scheduler, TaskPanic, catch_panic, peak_bytes};
-use vm::{State, Vm};
+use vm::{LookupRecord, State, Vm};
 
 /// What the user may choose.
 #[derive(Clone, Debug)]
@@ -130,8 +130,17 @@ pub fn check_methods(
     schedule.continue_rounds(first);
     schedule.deadline = end;
     schedule.continue_calls();
+    let records = schedule.lookup_records();
     let (mut results, stats) = schedule.results(vm, ready);
-    results.extend(prepared.results.into_iter().map(CheckedMethod::unprepared));
+    // Whatever is in a result was looked up before.
+    let lookups = records.into_iter();
+    let lookups = lookups.map(|(class, record)| (class, record.lookups()));
+    results.extend(
+        prepared
+            .results
+            .into_iter()
+            .map(CheckedMethod::from_preparation),
+    );
     results.sort_by_key(|checked| checked.order);
     let stats = Stats {
         methods: results.len() as u64,
@@ -143,6 +152,7 @@ pub fn check_methods(
         results,
         skipped: prepared.skipped,
         stats,
+        lookups: lookups.collect(),
     }
 }
 
@@ -310,6 +320,16 @@ impl Schedule<'_> {
             progress(progress_of(&self.methods, &mut told));
         };
         self.scheduler.wait(self.deadline, look);
+    }
+
+    /// The records of what is looked up by name, by class.
+    fn lookup_records(&self) -> BTreeMap<&'static str, Arc<LookupRecord>> {
+        let of_method = |method: &Arc<MethodCheck>| {
+            let record = &method.entry.start_state().notes.lookups;
+            let class: &'static str = &method.target.class.name;
+            Some((class, record.clone()?))
+        };
+        self.methods.iter().filter_map(of_method).collect()
     }
 
     fn results(self, vm: &Vm, ready: Instant) -> (Vec<CheckedMethod>, Stats) {

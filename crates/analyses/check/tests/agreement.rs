@@ -255,8 +255,10 @@ fn is_there(vm: &vm::Vm, name: &str) -> bool {
     class.is_ok_and(|c| c.declared_method(method, &desc).is_some())
 }
 
+/// Each order with one of the two ways to compare states; with `CAIRN_LONG` with both.
 #[test]
 fn orders_and_workers_don_t_change_the_results() {
+    let is_long = std::env::var_os("CAIRN_LONG").is_some();
     let runs = [
         (SearchStrategy::DepthFirst, 1),
         (SearchStrategy::BreadthFirst, 2),
@@ -264,9 +266,11 @@ fn orders_and_workers_don_t_change_the_results() {
         (SearchStrategy::Random { seed: 2 }, 2),
         (SearchStrategy::Coverage, 2),
     ];
-    for matching in [MatchMode::Off, MatchMode::Exact] {
+    for (turn, matching) in [MatchMode::Off, MatchMode::Exact].into_iter().enumerate() {
         let reference = results(SearchStrategy::Coverage, 1, matching);
-        for (order, jobs) in runs {
+        let own = runs.iter().enumerate();
+        let own = own.filter(|(number, _)| is_long || number % 2 == turn);
+        for (_, &(order, jobs)) in own {
             let results = results(order, jobs, matching);
             assert_eq!(results, reference, "{order:?} on {jobs}, {matching:?}");
         }

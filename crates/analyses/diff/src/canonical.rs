@@ -1,26 +1,60 @@
 //! Canonical form of lowered code: equal for bodies that differ only in what a compiler is free to choose.
 //!
-//! Left out: line numbers, names of locals, the order of constants, the numbers of registers and blocks. A member
-//! that the compiler made (the body of a lambda, an accessor) is named by its own canonical form, because its number
-//! changes when another one is added before it.
+//! Left out: line numbers, names of locals, the order of constants, the numbers of registers and blocks, the form of
+//! string concatenations (`concatenation`), and how nested classes get at each other's private members (`accessor`).
+//! A private method, and what the compiler made (the body of a lambda, an accessor), is named by its own canonical
+//! form: its name is nobody's business outside, and numbers of lambdas change when another one is added before.
 
-use crate::code_version::CodeVersion;
-use ir::{
-    BlockId, Body, BootArg, ClassDef, DynamicSite, Inst, MethodHandleRef, MethodSymbol, Reg, flags,
-};
+mod accessor;
+mod body_text;
+mod concatenation;
+mod outer_instance;
+mod recipe;
+mod symbol_text;
+
+use crate::code_version::{CodeVersion, MethodKey};
+use body_text::BodyText;
+use ir::{Body, ClassDef, MethodDef, flags};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// The canonical form of a method, as a hash.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CodeHash([u8; 32]);
+
+impl fmt::Debug for CodeHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
 
 /// Hashes of the methods of one version.
 pub(crate) struct CanonicalCode<'a> {
     version: &'a CodeVersion,
     /// By class and place; `None` while a method is being looked at.
     known: RefCell<BTreeMap<(&'a str, usize), Option<CodeHash>>>,
+    /// Methods that could be known by their code, but are named in some form after all.
+    named: RefCell<BTreeSet<MethodKey>>,
+}
+
+/// Methods that serialization finds by their names.
+const FOUND_BY_NAME: [&str; 5] = [
+    "readObject",
+    "readObjectNoData",
+    "readResolve",
+    "writeObject",
+    "writeReplace",
+];
+
+/// Whether a method is known by its code, not by its name: nothing outside its class can name it.
+pub(crate) fn is_known_by_code(method: &MethodDef) -> bool {
+    let is_private = method.flags & flags::PRIVATE != 0;
+    let is_made = method.flags & flags::SYNTHETIC != 0 && method.flags & flags::STATIC != 0;
+    (is_private || is_made)
+        && method.has_code
+        && !method.name.starts_with('<')
+        && !FOUND_BY_NAME.contains(&&*method.name)
 }
 
 impl<'a> CanonicalCode<'a> {
@@ -28,6 +62,7 @@ impl<'a> CanonicalCode<'a> {
         CanonicalCode {
             version,
             known: RefCell::default(),
+            named: RefCell::default(),
         }
     }
 
@@ -43,7 +78,7 @@ impl<'a> CanonicalCode<'a> {
         let text = match method.has_code {
             false => String::new(),
             true => match class.code.body(class, index) {
-                Ok(body) => self.text(&body),
+                Ok(body) => self.text(class, method, &body),
                 Err(error) => error.to_string(),
             },
         };
@@ -54,283 +89,78 @@ impl<'a> CanonicalCode<'a> {
         hash
     }
 
-    fn text(&self, body: &Body) -> String {
-        let mut text = BodyText {
-            code: self,
-            body,
-            registers: (0..body.params).map(|r| (r, r)).collect(),
-            blocks: BTreeMap::new(),
-            pending: Vec::new(),
-            out: String::new(),
-        };
-        text.write();
-        text.out
+    /// The hash of a method of this version that is known by its code; `None` for all others.
+    pub(crate) fn hash_by_code(&self, key: &MethodKey) -> Option<CodeHash> {
+        let (class, index) = self.version.method(key)?;
+        is_known_by_code(&class.methods[index]).then(|| self.hash(class, index))
     }
 
-    /// The name of a method that the compiler made in this class, by its code; `None` for all others.
-    fn synthetic(&self, owner: &str, name: &str, desc: &str) -> Option<String> {
+    /// Whether no canonical form names a method of this version: it is known by its code, or what it does is written
+    /// in place of its calls. So it is for a method that this version does not have. All methods have to be hashed
+    /// before.
+    pub(crate) fn hides(&self, key: &MethodKey) -> bool {
+        let Some((class, index)) = self.version.method(key) else {
+            return true;
+        };
+        let is_hidden = is_known_by_code(&class.methods[index])
+            || self.accessor(&key.class, &key.name, &key.desc).is_some();
+        is_hidden && !self.named.borrow().contains(key)
+    }
+
+    /// Whether the compiler made a method of this version.
+    pub(crate) fn is_synthetic(&self, key: &MethodKey) -> bool {
+        let found = self.version.method(key);
+        found.is_some_and(|(class, index)| class.methods[index].flags & flags::SYNTHETIC != 0)
+    }
+
+    /// Notes that a form names a method.
+    fn note_named(&self, class: &str, name: &str, desc: &str) {
+        self.named.borrow_mut().insert(MethodKey {
+            class: class.into(),
+            name: name.into(),
+            desc: desc.into(),
+        });
+    }
+
+    fn text(&self, class: &ClassDef, method: &MethodDef, body: &Body) -> String {
+        BodyText::new(self, MethodKey::of(class, method), body).write()
+    }
+
+    /// The name of a method by its code, if it has one; `None` for all others.
+    fn name_by_code(&self, of: &MethodKey, owner: &str, name: &str, desc: &str) -> Option<String> {
         let class = self.version.class(owner)?;
         let index = class.find_method(name, desc)?;
-        let is_made = class.methods[index].flags & flags::SYNTHETIC != 0
-            && class.methods[index].flags & (flags::PRIVATE | flags::STATIC) != 0;
-        if !is_made {
+        let method = &class.methods[index];
+        if !is_known_by_code(method) {
             return None;
         }
+        let key = MethodKey::of(class, method);
+        if key == *of {
+            return Some("itself".to_owned());
+        }
         let is_open = self.known.borrow().get(&(&*class.name, index)) == Some(&None);
-        match is_open {
+        if is_open {
             // It leads back to itself.
-            true => None,
-            false => Some(format!("synthetic {:?}", self.hash(class, index))),
+            self.note_named(owner, name, desc);
+            return None;
         }
+        Some(format!("code {:?}", self.hash(class, index)))
+    }
+
+    /// Whether a call leads to a private method, however the instruction calls it: that depends on the class file's
+    /// version.
+    fn is_private(&self, owner: &str, name: &str, desc: &str) -> bool {
+        let class = self.version.class(owner);
+        let method = class.and_then(|c| Some(&c.methods[c.find_method(name, desc)?]));
+        method.is_some_and(|m| m.flags & flags::PRIVATE != 0 && !m.name.starts_with('<'))
     }
 }
-
-/// The text of one body, block by block in the order in which control gets to them.
-struct BodyText<'c, 'a> {
-    code: &'c CanonicalCode<'a>,
-    body: &'c Body,
-    registers: BTreeMap<u16, u16>,
-    blocks: BTreeMap<u16, u16>,
-    pending: Vec<BlockId>,
-    out: String,
-}
-
-impl BodyText<'_, '_> {
-    fn write(&mut self) {
-        self.block(BlockId(0));
-        let mut next = 0;
-        while let Some(&block) = self.pending.get(next) {
-            next += 1;
-            self.write_block(block);
-        }
-    }
-
-    fn block(&mut self, block: BlockId) -> BlockId {
-        if let Some(known) = self.blocks.get(&block.0) {
-            return BlockId(*known);
-        }
-        let number = self.blocks.len() as u16;
-        self.blocks.insert(block.0, number);
-        self.pending.push(block);
-        BlockId(number)
-    }
-
-    fn register(&mut self, reg: Reg) -> Reg {
-        if !reg.is_some() {
-            return reg;
-        }
-        let next = self.registers.len() as u16;
-        Reg(*self.registers.entry(reg.0).or_insert(next))
-    }
-
-    fn write_block(&mut self, block: BlockId) {
-        let range = self.body.blocks[block.index()];
-        let handlers = range
-            .handlers
-            .map(|set| &self.body.handler_sets[set as usize].0);
-        for handler in handlers.into_iter().flatten() {
-            let catch = handler
-                .catch
-                .map(|c| self.body.refs.classes[c.index()].clone());
-            let target = self.block(handler.target);
-            self.line(&format!("catch {catch:?} {target}"));
-        }
-        for pc in range.start..range.end {
-            self.write_inst(self.body.insts[pc as usize]);
-        }
-    }
-
-    fn line(&mut self, text: &str) {
-        // Writing to a string can't fail.
-        let _ = writeln!(self.out, "{text}");
-    }
-
-    fn write_inst(&mut self, mut inst: Inst) {
-        let args: Vec<Reg> = self.body.call_args(&inst).to_vec();
-        let args: Vec<Reg> = args.into_iter().map(|r| self.register(r)).collect();
-        inst.for_each_register(|_, reg| *reg = self.register(*reg));
-        let refs = &self.body.refs;
-        let text = match inst {
-            Inst::ConstLong { dst, value } => format!("long {dst} {}", refs.longs[value.index()]),
-            Inst::ConstDouble { dst, bits } => format!("double {dst} {}", refs.longs[bits.index()]),
-            Inst::ConstString { dst, value } => {
-                format!("string {dst} {:?}", refs.strings[value.index()])
-            }
-            Inst::ConstClass { dst, class } => {
-                format!("class {dst} {}", refs.classes[class.index()])
-            }
-            Inst::ConstDynamic { dst, site } => {
-                let site = self.site(&refs.dynamics[site.index()]);
-                format!("constant {dst} {site}")
-            }
-            Inst::New { dst, class } => format!("new {dst} {}", refs.classes[class.index()]),
-            Inst::NewArray { dst, len, class } => {
-                format!("array {dst} {len} {}", refs.classes[class.index()])
-            }
-            Inst::NewMultiArray { dst, class, .. } => {
-                format!("arrays {dst} {} {args:?}", refs.classes[class.index()])
-            }
-            Inst::GetField { dst, object, field } => {
-                format!("get {dst} {object} {:?}", refs.fields[field.index()])
-            }
-            Inst::PutField { object, field, src } => {
-                format!("put {object} {src} {:?}", refs.fields[field.index()])
-            }
-            Inst::GetStatic { dst, field } => {
-                format!("getstatic {dst} {:?}", refs.fields[field.index()])
-            }
-            Inst::PutStatic { field, src } => {
-                format!("putstatic {src} {:?}", refs.fields[field.index()])
-            }
-            Inst::InstanceOf { dst, object, class } => {
-                format!("instanceof {dst} {object} {}", refs.classes[class.index()])
-            }
-            Inst::CheckCast { object, class } => {
-                format!("cast {object} {}", refs.classes[class.index()])
-            }
-            Inst::Invoke {
-                kind, dst, method, ..
-            } => {
-                let method = self.method(&refs.methods[method.index()]);
-                format!("call {kind:?} {dst} {method} {args:?}")
-            }
-            Inst::InvokeDynamic { dst, site, .. } => {
-                let site = self.site(&refs.dynamics[site.index()]);
-                format!("dynamic {dst} {site} {args:?}")
-            }
-            Inst::Switch { a, table } => {
-                let table = &refs.switches[table.index()];
-                let mut text = format!("switch {a}");
-                for (key, block) in &table.cases {
-                    let block = self.block(*block);
-                    let _ = write!(text, " {key}:{block}");
-                }
-                let default = self.block(table.default);
-                format!("{text} else {default}")
-            }
-            Inst::Jump { to } => format!("jump {}", self.block(to)),
-            Inst::If {
-                cond,
-                a,
-                b,
-                then,
-                els,
-            } => {
-                let (then, els) = (self.block(then), self.block(els));
-                format!("if {cond:?} {a} {b} {then} {els}")
-            }
-            Inst::IfImm {
-                cond,
-                a,
-                imm,
-                then,
-                els,
-            } => {
-                let (then, els) = (self.block(then), self.block(els));
-                format!("if {cond:?} {a} #{imm} {then} {els}")
-            }
-            Inst::IfSame { a, b, then, els } => {
-                let (then, els) = (self.block(then), self.block(els));
-                format!("same {a} {b} {then} {els}")
-            }
-            Inst::IfNull { a, then, els } => {
-                let (then, els) = (self.block(then), self.block(els));
-                format!("null {a} {then} {els}")
-            }
-            // These hold no index.
-            Inst::ConstInt { .. }
-            | Inst::ConstFloat { .. }
-            | Inst::ConstNull { .. }
-            | Inst::Move { .. }
-            | Inst::Un { .. }
-            | Inst::Bin { .. }
-            | Inst::BinImm { .. }
-            | Inst::ArrayLen { .. }
-            | Inst::ArrayLoad { .. }
-            | Inst::ArrayStore { .. }
-            | Inst::MonitorEnter { .. }
-            | Inst::MonitorExit { .. }
-            | Inst::Catch { .. }
-            | Inst::Return
-            | Inst::ReturnValue { .. }
-            | Inst::Throw { .. } => format!("{inst:?}"),
-        };
-        self.line(&text);
-    }
-
-    fn method(&self, symbol: &MethodSymbol) -> String {
-        let MethodSymbol {
-            class, name, desc, ..
-        } = symbol;
-        match self.code.synthetic(class, name, desc) {
-            Some(by_code) => format!("{class}.{by_code}{desc}"),
-            None => format!("{class}.{name}{desc} {}", symbol.on_interface),
-        }
-    }
-
-    fn handle(&self, handle: &MethodHandleRef) -> String {
-        let MethodHandleRef {
-            kind,
-            class,
-            name,
-            desc,
-            ..
-        } = handle;
-        match self.code.synthetic(class, name, desc) {
-            Some(by_code) => format!("{kind:?} {class}.{by_code}{desc}"),
-            None => format!("{kind:?} {class}.{name}{desc}"),
-        }
-    }
-
-    fn site(&self, site: &DynamicSite) -> String {
-        match site {
-            DynamicSite::Call {
-                name,
-                desc,
-                bootstrap,
-                args,
-                ..
-            } => {
-                let args: Vec<String> = args.iter().map(|a| self.argument(a)).collect();
-                format!("{name}{desc} by {} {args:?}", self.handle(bootstrap))
-            }
-            DynamicSite::Constant {
-                name,
-                desc,
-                bootstrap,
-                args,
-            } => {
-                let args: Vec<String> = args.iter().map(|a| self.argument(a)).collect();
-                format!(
-                    "{name} {} by {} {args:?}",
-                    desc.text,
-                    self.handle(bootstrap)
-                )
-            }
-            DynamicSite::MethodType(text) => format!("type {text}"),
-            DynamicSite::MethodHandle(handle) => self.handle(handle),
-        }
-    }
-
-    fn argument(&self, argument: &BootArg) -> String {
-        match argument {
-            BootArg::MethodHandle(handle) => self.handle(handle),
-            BootArg::Dynamic(site) => self.site(site),
-            BootArg::Int(_)
-            | BootArg::Long(_)
-            | BootArg::Float(_)
-            | BootArg::Double(_)
-            | BootArg::String(_)
-            | BootArg::Class(_)
-            | BootArg::MethodType(_) => format!("{argument:?}"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ir::{BodyBuilder, ClassBuilder, HandleKind, Kind, MethodDesc};
+    use ir::{
+        BodyBuilder, ClassBuilder, DynamicSite, HandleKind, Inst, Kind, MethodDesc, MethodHandleRef,
+    };
     use std::sync::Arc;
 
     fn hash(class: ClassBuilder) -> CodeHash {
@@ -393,5 +223,76 @@ mod tests {
         let one = hash(with_lambda(0, 1));
         assert_eq!(one, hash(with_lambda(5, 1)));
         assert_ne!(one, hash(with_lambda(0, 2)));
+    }
+
+    /// A method that calls a private one, which calls itself.
+    fn with_helper(name: &str, value: i16) -> ClassBuilder {
+        let call = |body: &mut BodyBuilder| {
+            let symbol = body.method("A", name, "(I)I");
+            let arg = body.param(0);
+            let src = body.invoke(ir::InvokeKind::Static, symbol, &[arg]);
+            body.push(Inst::ReturnValue { src });
+        };
+        let mut body = BodyBuilder::new(&[Kind::Int]);
+        call(&mut body);
+        let mut class = ClassBuilder::new("A");
+        class.method(flags::STATIC, "f", "(I)I", Some(body.finish()));
+        let mut helper = BodyBuilder::new(&[Kind::Int]);
+        let a = helper.param(0);
+        helper.bin_imm(ir::BinOp::IAdd, a, value);
+        call(&mut helper);
+        let private = flags::STATIC | flags::PRIVATE;
+        class.method(private, name, "(I)I", Some(helper.finish()));
+        class
+    }
+
+    #[test]
+    fn private_methods_are_compared_by_their_bodies() {
+        let one = hash(with_helper("help", 1));
+        assert_eq!(one, hash(with_helper("support", 1)));
+        assert_ne!(one, hash(with_helper("help", 2)));
+    }
+
+    /// `return text + a` with a builder; with `early`, `a` is changed between the call of `append` and the end.
+    fn with_builder(early: bool) -> Body {
+        let mut body = BodyBuilder::new(&[Kind::Int]);
+        let a = body.param(0);
+        let builder = body.new_object("java/lang/StringBuilder");
+        let name = "java/lang/StringBuilder";
+        let init = body.method(name, "<init>", "()V");
+        body.invoke(ir::InvokeKind::Special, init, &[builder]);
+        let append = body.method(name, "append", "(I)Ljava/lang/StringBuilder;");
+        let change = |body: &mut BodyBuilder| {
+            let sum = body.bin_imm(ir::BinOp::IAdd, a, 1);
+            body.push(Inst::Move { dst: a, src: sum });
+        };
+        if !early {
+            change(&mut body);
+        }
+        let after = body.invoke(ir::InvokeKind::Virtual, append, &[builder, a]);
+        if early {
+            change(&mut body);
+        }
+        let text = body.method(name, "toString", "()Ljava/lang/String;");
+        let src = body.invoke(ir::InvokeKind::Virtual, text, &[after]);
+        body.push(Inst::ReturnValue { src });
+        body.finish()
+    }
+
+    #[test]
+    fn what_was_appended_is_what_it_was_then() {
+        let method = |body: Body| {
+            let mut class = ClassBuilder::new("A");
+            class.method(flags::STATIC, "f", "(I)Ljava/lang/String;", Some(body));
+            hash(class)
+        };
+        assert_ne!(method(with_builder(true)), method(with_builder(false)));
+        let folded = concatenation::Concatenations::of(&with_builder(false));
+        assert_eq!(folded.made.len(), 1);
+        assert!(
+            concatenation::Concatenations::of(&with_builder(true))
+                .made
+                .is_empty()
+        );
     }
 }

@@ -3,6 +3,7 @@
 use crate::code_version::CodeVersion;
 use crate::merged_body::{PROLOGUE, merge, super_call, version_class};
 use crate::pairing::{MethodChange, VersionPairing};
+use crate::renamed_symbols::rename_methods;
 use classes::ClassProvider;
 use ir::{
     Body, BodyError, ClassDef, CodeSource, FieldDef, Listing, MethodDef, PoolConstant,
@@ -19,7 +20,11 @@ pub struct MergedClasses {
 
 impl MergedClasses {
     /// Puts the classes together.
-    pub fn new(old: &CodeVersion, new: &CodeVersion, pairing: &VersionPairing) -> MergedClasses {
+    pub fn new(
+        old: &CodeVersion,
+        new: &CodeVersion,
+        pairing: &Arc<VersionPairing>,
+    ) -> MergedClasses {
         let version: Arc<ClassDef> = Arc::new(version_class());
         let mut classes = BTreeMap::from([(version.name.clone(), version)]);
         for of_new in new.classes() {
@@ -61,16 +66,22 @@ struct MergedCode {
     old: Arc<ClassDef>,
     new: Arc<ClassDef>,
     methods: Vec<CodeOrigin>,
+    pairing: Arc<VersionPairing>,
 }
 
-fn merge_class(old: &Arc<ClassDef>, new: &Arc<ClassDef>, pairing: &VersionPairing) -> ClassDef {
+fn merge_class(
+    old: &Arc<ClassDef>,
+    new: &Arc<ClassDef>,
+    pairing: &Arc<VersionPairing>,
+) -> ClassDef {
     let mut methods = Vec::new();
     let mut origins = Vec::new();
     let changes = |method: &MethodDef| pairing.change(old, method);
     for (index, method) in old.methods.iter().enumerate() {
         let place = new.find_method(&method.name, &method.desc);
+        let new_name = pairing.new_name(&old.name, &method.name, &method.desc);
         origins.push(match (changes(method), place) {
-            (Some(MethodChange::Body), Some(place)) if method.has_code => {
+            (Some(MethodChange::Body), Some(place)) if method.has_code && new_name.is_none() => {
                 CodeOrigin::Both(index, place)
             }
             (Some(MethodChange::Removed { overrides: true }), None) => {
@@ -81,6 +92,15 @@ fn merge_class(old: &Arc<ClassDef>, new: &Arc<ClassDef>, pairing: &VersionPairin
         methods.push(copy_method(method, true));
     }
     for (index, method) in new.methods.iter().enumerate() {
+        let new_name = pairing.new_name(&new.name, &method.name, &method.desc);
+        if let Some(name) = new_name {
+            origins.push(CodeOrigin::New(index));
+            methods.push(MethodDef {
+                name: name.clone(),
+                ..copy_method(method, false)
+            });
+            continue;
+        }
         if old.find_method(&method.name, &method.desc).is_some() {
             continue;
         }
@@ -117,7 +137,8 @@ fn merge_class(old: &Arc<ClassDef>, new: &Arc<ClassDef>, pairing: &VersionPairin
         methods,
         source_file: old.source_file.clone(),
         signature: old.signature.clone(),
-        nest_host: old.nest_host.clone(),
+        // Class files of old compilers name none.
+        nest_host: old.nest_host.clone().or_else(|| new.nest_host.clone()),
         nest_members,
         inner_classes,
         enclosing_method: old.enclosing_method.clone(),
@@ -130,6 +151,7 @@ fn merge_class(old: &Arc<ClassDef>, new: &Arc<ClassDef>, pairing: &VersionPairin
             old: old.clone(),
             new: new.clone(),
             methods: origins,
+            pairing: pairing.clone(),
         }),
     }
 }
@@ -180,7 +202,9 @@ impl MergedCode {
     }
 
     fn new_body(&self, index: usize) -> Result<Body, BodyError> {
-        self.new.code.body(&self.new, index)
+        let mut body = self.new.code.body(&self.new, index)?;
+        rename_methods(&mut body, &self.pairing);
+        Ok(body)
     }
 
     /// Where an instruction of a merged body comes from; `None` for those that no version has.

@@ -1,5 +1,7 @@
 //! One method in both versions: explored on unknown inputs within its share of the time.
 
+use crate::code_version::CodeVersion;
+use crate::coupling::{CoupledMethod, CouplingAttempts};
 use crate::observer::{CandidateDelta, PairObserver};
 use crate::pair_program::{PairProgram, PairState, VersionName, set_version};
 use crate::pairing::VersionPairing;
@@ -11,12 +13,19 @@ use inputs::receiver::CallTarget;
 use jvm_symex::{After, ContractTime, Jvm};
 use states::class_initialization::{BROKEN_CLASS, Initialization, prepare};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use symex::{Exploration, Scheduler, Task};
 use vm::{State, Vm};
 
 /// Ways in which a method differs that are shown.
 const MAX_DELTAS: usize = 3;
+
+/// Time between two looks at what an exploration has come to.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Runs that are known before a proof for every number of rounds is tried, and before it is tried for the last time.
+const FEW_RUNS: usize = 4;
+const ENOUGH_RUNS: usize = 30;
 
 /// What is known about a method in both versions.
 #[derive(Default)]
@@ -40,16 +49,30 @@ impl ComparedMethod {
             ..ComparedMethod::default()
         }
     }
+
+    /// Whether the versions are equal without any bound.
+    fn is_proved(&self) -> bool {
+        self.bounds.is_empty() && self.reasons.is_empty() && self.deltas.is_empty()
+    }
 }
 
 /// What methods of one program are compared with.
 pub(crate) struct MethodComparison<'a> {
     pub(crate) vm: &'a Arc<Vm>,
     pub(crate) booted: &'a State,
+    /// The old version's code and the new one's.
+    pub(crate) versions: (&'a CodeVersion, &'a CodeVersion),
     pub(crate) pairing: &'a Arc<VersionPairing>,
     pub(crate) options: &'a ExploreOptions,
     pub(crate) scheduler: &'a Scheduler,
     pub(crate) stats: &'a mut Stats,
+}
+
+/// An exploration of both versions of a method.
+struct PairExploration {
+    entry: Arc<Entry>,
+    explored: Arc<Exploration<PairProgram, PairObserver>>,
+    tasks: Vec<Task<()>>,
 }
 
 impl MethodComparison<'_> {
@@ -60,7 +83,7 @@ impl MethodComparison<'_> {
         until: Instant,
         progress: &mut dyn FnMut(u64),
     ) -> ComparedMethod {
-        let mut state = match prepare(self.vm, self.booted, target.class) {
+        let state = match prepare(self.vm, self.booted, target.class) {
             Initialization::Ready(state) => *state,
             Initialization::Broken(_) => {
                 return ComparedMethod::unknown(ReasonKind::Initializer, BROKEN_CLASS);
@@ -75,22 +98,113 @@ impl MethodComparison<'_> {
         if let Some(what) = explain_malformed_contract(self.vm, target) {
             return ComparedMethod::unknown(ReasonKind::Contract, what);
         }
+        let coupled =
+            CoupledMethod::new(self.vm, self.versions, self.pairing, target.method).map(Arc::new);
+        let begun = self.begin(target, state.clone(), coupled.clone());
+        let Some(mut exploration) = begun else {
+            return ComparedMethod::unknown(ReasonKind::NoInput, "nothing to call it on");
+        };
+        if let Some(coupled) = coupled
+            && self.prove_early(&coupled, &mut exploration, &state, until, progress)
+        {
+            let summary = exploration.explored.summary();
+            add_summary(self.stats, &summary);
+            return ComparedMethod {
+                paths: summary.paths(),
+                ..ComparedMethod::default()
+            };
+        }
+        let all = self.scheduler.workers();
+        self.explore(&mut exploration, all, until, progress);
+        self.conclude(target, &exploration)
+    }
+
+    /// Explores until a proof for every number of rounds is found, or enough concrete runs of both versions are known; for
+    /// a quarter of the time at most.
+    fn prove_early(
+        &mut self,
+        coupled: &CoupledMethod,
+        exploration: &mut PairExploration,
+        state: &State,
+        until: Instant,
+        progress: &mut dyn FnMut(u64),
+    ) -> bool {
+        let now = Instant::now();
+        let first = now + until.saturating_duration_since(now) / 4;
+        let explored = exploration.explored.clone();
+        let mut attempts = CouplingAttempts::default();
+        let mut enough = FEW_RUNS;
+        // One worker: another one is left for the proof while a hard question holds this one up.
+        self.submit(exploration, 1, first);
+        loop {
+            self.scheduler.wait_while(first, LOOK, || {
+                progress(explored.summary().paths());
+                !explored.is_finished() && explored.observer().run_count() < enough
+            });
+            let runs = explored.observer().run_count();
+            let is_last = explored.is_finished() || runs >= ENOUGH_RUNS || Instant::now() >= first;
+            enough = FEW_RUNS.max(runs * 3);
+            let obligations = attempts.next(self.vm, coupled, explored.observer());
+            let is_proved = obligations
+                .is_some_and(|obligations| self.are_proved(&obligations, state, until, progress));
+            if is_proved && explored.observer().equal_runs().is_some() {
+                explored.close();
+                return true;
+            }
+            if is_last {
+                return false;
+            }
+        }
+    }
+
+    /// Whether both versions of all these methods are equal.
+    fn are_proved(
+        &mut self,
+        obligations: &[CallTarget],
+        state: &State,
+        until: Instant,
+        progress: &mut dyn FnMut(u64),
+    ) -> bool {
+        // What is left of the time is for the bounded comparison.
+        let now = Instant::now();
+        let until = now + until.saturating_duration_since(now) / 3;
+        let all = self.scheduler.workers();
+        obligations.iter().all(|target| {
+            let Initialization::Ready(state) = prepare(self.vm, state, target.class) else {
+                return false;
+            };
+            let Some(mut exploration) = self.begin(target, *state, None) else {
+                return false;
+            };
+            if exploration.entry.has_requirements() {
+                return false;
+            }
+            self.explore(&mut exploration, all, until, progress);
+            let is_settled = !exploration.tasks.iter().any(Task::is_running);
+            is_settled && self.conclude(target, &exploration).is_proved()
+        })
+    }
+
+    /// An exploration of both versions of a method on unknown inputs; `None` if there is nothing to call it on.
+    fn begin(
+        &self,
+        target: &CallTarget,
+        mut state: State,
+        coupled: Option<Arc<CoupledMethod>>,
+    ) -> Option<PairExploration> {
         set_version(self.vm, &mut state, VersionName::Old);
         let mut entry = Entry::new(self.vm, target, state);
         entry.trace = self.options.trace.clone();
         let entry = Arc::new(entry);
         let limits = self.options.limits;
-        let observer = PairObserver::new(entry.clone(), self.pairing.clone(), limits.size);
+        let observer = PairObserver::new(entry.clone(), self.pairing.clone(), limits.size, coupled);
         let mut starts = entry.start_states();
         for start in &mut starts {
             start.machine.note_start(self.vm);
             start.machine.notes.output = Some(Vec::new());
         }
-        let Some(first) = starts.first() else {
-            return ComparedMethod::unknown(ReasonKind::NoInput, "nothing to call it on");
-        };
         let program = PairProgram {
-            start: first.machine.clone(),
+            start: starts.first()?.machine.clone(),
             longest: limits.choices,
             pairing: self.pairing.clone(),
             // Whether contracts hold afterwards is not asked here.
@@ -101,38 +215,72 @@ impl MethodComparison<'_> {
         };
         let starts: Vec<PairState> = starts.into_iter().map(PairState::new).collect();
         let order = self.options.order;
-        let exploration = Arc::new(Exploration::new(program, observer, limits, order, starts));
-        let explore = || {
-            let exploration = exploration.clone();
-            self.scheduler
-                .submit(until, move |task| exploration.run(task, until))
-        };
-        let tasks: Vec<Task<()>> = (0..self.scheduler.workers()).map(|_| explore()).collect();
-        self.scheduler
-            .wait(until, || progress(exploration.summary().paths()));
-        let summary = exploration.summary();
+        Some(PairExploration {
+            entry,
+            explored: Arc::new(Exploration::new(program, observer, limits, order, starts)),
+            tasks: Vec::new(),
+        })
+    }
+
+    /// Explores with so many workers, and waits until all paths are followed or the time is over.
+    fn explore(
+        &self,
+        exploration: &mut PairExploration,
+        workers: usize,
+        until: Instant,
+        progress: &mut dyn FnMut(u64),
+    ) {
+        self.submit(exploration, workers, until);
+        let PairExploration {
+            explored, tasks, ..
+        } = exploration;
+        // A worker may be held up by another exploration: it is not waited for.
+        self.scheduler.wait_while(until, LOOK, || {
+            progress(explored.summary().paths());
+            !explored.is_finished() || tasks.iter().any(Task::is_running)
+        });
+    }
+
+    fn submit(&self, exploration: &mut PairExploration, workers: usize, until: Instant) {
+        for _ in 0..workers {
+            let explored = exploration.explored.clone();
+            let run = self
+                .scheduler
+                .submit(until, move |task| explored.run(task, until));
+            exploration.tasks.push(run);
+        }
+    }
+
+    /// What an exploration has come to.
+    fn conclude(&mut self, target: &CallTarget, exploration: &PairExploration) -> ComparedMethod {
+        let PairExploration {
+            entry,
+            explored,
+            tasks,
+        } = exploration;
+        let summary = explored.summary();
         add_summary(self.stats, &summary);
-        let finished = exploration.is_finished();
-        let complete = exploration.is_complete();
-        let found = exploration.observer().take();
+        let finished = explored.is_finished();
+        let complete = explored.is_complete();
+        let found = explored.observer().take();
         let mut observations = found.observations;
         let panic = tasks.iter().find_map(Task::panic);
         if let Some(panic) = &panic {
             observations.note_panic(panic, summary.left as u64);
         }
-        let explored = ExploredMethod {
+        let method = ExploredMethod {
             proved: None,
             method: target.name(),
             summary,
-            limits,
+            limits: *explored.limits(),
             findings: Vec::new(),
             leaks: Vec::new(),
             observations,
             contract: entry.shown_contract(),
-            abandoned: (!finished && panic.is_none()).then(|| exploration.abandon()),
+            abandoned: (!finished && panic.is_none()).then(|| explored.abandon()),
         };
         let heap = self.vm.max_heap_bytes as u64;
-        let result = conclude_method(explored, heap, &self.options.stop_reason());
+        let result = conclude_method(method, heap, &self.options.stop_reason());
         let (bounds, mut reasons) = (result.bounds, result.reasons);
         // Whatever else is said: without all paths, nothing is proved.
         if reasons.is_empty() && (found.compared == 0 || !complete && bounds.is_empty()) {

@@ -1,6 +1,7 @@
 //! Observer of pairs of paths: what they prove, what they leave open, and inputs on which the versions differ.
 
 use crate::concrete_pair::{ConcretePair, DeltaKind};
+use crate::coupling::{CoupledMethod, PairTrace};
 use crate::pair_program::{PairOutcome, PairProgram, PairState, VersionName};
 use crate::pairing::VersionPairing;
 use crate::when::conditions;
@@ -9,7 +10,7 @@ use harness::{Entry, InputCase, MORE_OBJECTS, Observations, stuck_kind};
 use heap::Ref;
 use jvm_symex::{CallOutcome, Completion, Place, current_place, place_of};
 use solver::{Feasibility, Model, PathSolver};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, ForkState, Observer};
 use term::Term;
@@ -21,6 +22,9 @@ const MAX_INPUTS: u32 = 40;
 
 /// Pairs of paths without a difference that are run on a concrete input, too.
 const MAX_ATTACKS: u32 = 200;
+
+/// Runs of which it is kept what loops did.
+const MAX_TRACES: usize = 40;
 
 /// A difference that concrete runs in Cairn's own machine have shown.
 #[derive(Clone, Debug)]
@@ -46,6 +50,8 @@ pub(crate) struct PairFindings {
     pub(crate) compared: u64,
     attacks: u32,
     inputs: u32,
+    /// Runs of both versions on inputs on which they do the same, as far as loops are concerned.
+    traces: Vec<PairTrace>,
 }
 
 pub(crate) struct PairObserver {
@@ -53,21 +59,40 @@ pub(crate) struct PairObserver {
     pairing: Arc<VersionPairing>,
     /// The bound on the size of inputs.
     size: u32,
+    /// Whose loops are looked at in concrete runs.
+    coupled: Option<Arc<CoupledMethod>>,
     found: Mutex<PairFindings>,
 }
 
 impl PairObserver {
-    pub(crate) fn new(entry: Arc<Entry>, pairing: Arc<VersionPairing>, size: u32) -> PairObserver {
+    pub(crate) fn new(
+        entry: Arc<Entry>,
+        pairing: Arc<VersionPairing>,
+        size: u32,
+        coupled: Option<Arc<CoupledMethod>>,
+    ) -> PairObserver {
         PairObserver {
             entry,
             pairing,
             size,
+            coupled,
             found: Mutex::default(),
         }
     }
 
     pub(crate) fn take(&self) -> PairFindings {
         std::mem::take(&mut *self.lock())
+    }
+
+    /// What concrete runs of both versions have shown of their loops; `None` if the versions differ, or none was made.
+    pub(crate) fn equal_runs(&self) -> Option<Vec<PairTrace>> {
+        let found = self.lock();
+        (found.deltas.is_empty() && !found.traces.is_empty()).then(|| found.traces.clone())
+    }
+
+    /// How many runs on equal inputs are known.
+    pub(crate) fn run_count(&self) -> usize {
+        self.lock().traces.len()
     }
 
     fn lock(&self) -> MutexGuard<'_, PairFindings> {
@@ -101,8 +126,24 @@ impl PairObserver {
                 }
             },
         }
+        self.note_incompatible(state);
         self.note_assumptions(&state.jvm.machine);
         self.attack(state, solver);
+    }
+
+    /// Classes that came into play and can't be compared: an equality says nothing about them.
+    fn note_incompatible(&self, state: &PairState) {
+        let old = state.old.iter().map(|end| &end.state);
+        let mut names: BTreeSet<Arc<str>> = BTreeSet::new();
+        for machine in old.chain([&state.jvm.machine]) {
+            let initialized = machine.heap.initialized_classes();
+            names.extend(initialized.map(|class| class.name.clone()));
+            let inputs = machine.inputs.objects().iter();
+            names.extend(inputs.map(|o| machine.heap.get(o.at).class.name.clone()));
+        }
+        for what in names.iter().filter_map(|n| self.pairing.incompatibility(n)) {
+            self.note_stuck(ReasonKind::Unsupported, what, Place::default());
+        }
     }
 
     /// What an equality rests on; what it may be wrong for makes it undecided.
@@ -172,8 +213,26 @@ impl PairObserver {
             },
         };
         let given = state.jvm.given();
-        if let Ok(Some(kind)) = self.run_pair(&whole, &model, given) {
-            self.keep(state, &whole, &model, given, None, kind, solver);
+        match self.run_pair(&whole, &model, given) {
+            Ok(Some(kind)) => self.keep(state, &whole, &model, given, None, kind, solver),
+            Ok(None) => self.trace(&InputCase {
+                state: &whole,
+                model: &model,
+                given,
+            }),
+            Err(_) => {}
+        }
+    }
+
+    /// Notes what both versions hold at the heads of their loops.
+    fn trace(&self, case: &InputCase<'_>) {
+        let Some(coupled) = &self.coupled else {
+            return;
+        };
+        if self.lock().traces.len() < MAX_TRACES
+            && let Some(trace) = coupled.trace(&self.entry, case)
+        {
+            self.lock().traces.push(trace);
         }
     }
 
@@ -250,6 +309,16 @@ impl PairObserver {
         kind: DeltaKind,
         solver: &mut PathSolver,
     ) {
+        let size = whole.inputs.size();
+        // Conditions cost questions to the solver.
+        if self
+            .lock()
+            .deltas
+            .get(&kind)
+            .is_some_and(|known| known.size < size)
+        {
+            return;
+        }
         let case = InputCase {
             state: whole,
             model,
@@ -257,8 +326,9 @@ impl PairObserver {
         };
         let entry = &self.entry;
         let candidate = CandidateDelta {
-            size: whole.inputs.size(),
+            size,
             delta: Delta {
+                rule: rules::BEHAVIOUR_CHANGE.to_owned(),
                 when: conditions(entry, &state.jvm.machine, differ, solver),
                 old: String::new(),
                 new: String::new(),

@@ -57,7 +57,7 @@ pub(crate) enum VersionOutcome {
 pub(crate) struct PairState {
     pub(crate) jvm: JvmState,
     phase: PairPhase,
-    old: Option<Arc<VersionEnd>>,
+    pub(crate) old: Option<Arc<VersionEnd>>,
     new: Option<VersionOutcome>,
     /// Whether lengths of arrays become numbers at the end of each version: their contents are compared then.
     sizes: bool,
@@ -476,9 +476,13 @@ pub(crate) fn not_comparable(state: &State, outcome: VersionOutcome) -> Option<S
     let VersionOutcome::Threw(thrown) = outcome else {
         return None;
     };
-    let class = &*state.heap.get(thrown).class.name;
+    let class = state.heap.get(thrown).class;
+    let mut above = std::iter::successors(Some(class), |c| c.super_class);
+    if above.any(|c| &*c.name == "java/lang/LinkageError") {
+        return Some("code that can't be linked is not compared".to_owned());
+    }
     let is_machine = matches!(
-        class,
+        &*class.name,
         "java/lang/StackOverflowError" | "java/lang/OutOfMemoryError"
     );
     is_machine.then(|| "the stack or the memory is used up, which is not compared".to_owned())

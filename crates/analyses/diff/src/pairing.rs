@@ -1,14 +1,15 @@
 //! Pairing: classes and methods of two versions by name and descriptor, what changed in them, and which methods
 //! that may lead to.
 //!
-//! A method is *unchanged* if its lowered code is the same and everything it may call is unchanged. Calls are
-//! followed by class hierarchy within the program's own classes. Code of others (the JDK's) may call back every method
-//! that overrides one of theirs, unless nothing that it is given can be an object of the program.
+//! A method is *unchanged* if its lowered code is the same and everything it may call is unchanged.
 
-use crate::canonical::CanonicalCode;
+use crate::call_edges::CallEdges;
+use crate::call_graph::{CallGraph, CallNode};
+use crate::canonical::{CanonicalCode, CodeHash, is_known_by_code};
 use crate::code_version::{CodeVersion, MethodKey};
-use classes::{ClassRef, World};
-use ir::{Body, BootArg, ClassDef, DynamicSite, Inst, MethodDef, MethodHandleRef, flags};
+use answer::ChangedCallee;
+use classes::World;
+use ir::{ClassDef, Inst, MethodDef, flags};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -29,27 +30,23 @@ pub enum MethodChange {
     },
 }
 
-/// Who may be called.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum CallNode {
-    Method(MethodKey),
-    /// The static initializer of a class, and what else belongs to no method.
-    Class(Arc<str>),
-    /// Whatever code of others calls back.
-    Outside,
-}
-
 /// Two versions, paired.
 #[derive(Debug, Default)]
 pub struct VersionPairing {
     changes: BTreeMap<MethodKey, MethodChange>,
+    /// Of these, methods that no canonical form names.
+    hidden: BTreeSet<MethodKey>,
+    /// Of these, methods that have another name in the other version, or that only one compiler needs.
+    moved: BTreeSet<MethodKey>,
+    /// Methods of the new version that can't have the name of the old version's method, with another one.
+    renamed: BTreeMap<MethodKey, Arc<str>>,
     /// Classes that the two versions can't be compared on, and why.
     incompatible: BTreeMap<Arc<str>, String>,
     /// Instance fields that only one version has, by class.
     one_sided: BTreeMap<Arc<str>, BTreeSet<Arc<str>>>,
     /// Classes of both versions in which anything is different.
     changed_classes: BTreeSet<Arc<str>>,
-    calls: BTreeMap<CallNode, BTreeSet<CallNode>>,
+    calls: CallGraph,
     all: BTreeSet<MethodKey>,
 }
 
@@ -93,10 +90,37 @@ impl VersionPairing {
                 pairing.all.insert(key);
             }
         }
+        pairing.find_hidden(&old_code, &new_code);
         pairing.find_incompatible_methods(old, new);
         CallEdges::new(old, old_world, &mut pairing.calls).add_all();
         CallEdges::new(new, new_world, &mut pairing.calls).add_all();
         pairing
+    }
+
+    /// Private methods and those that the compiler made: who calls them has their code in its own canonical form. Those
+    /// whose code the other version has, too, were only renamed or numbered anew.
+    fn find_hidden(&mut self, old: &CanonicalCode<'_>, new: &CanonicalCode<'_>) {
+        let by_code = |code: &CanonicalCode<'_>| -> BTreeSet<(Arc<str>, CodeHash)> {
+            let all = self.all.iter();
+            all.filter_map(|key| Some((key.class.clone(), code.hash_by_code(key)?)))
+                .collect()
+        };
+        let (in_old, in_new) = (by_code(old), by_code(new));
+        for key in self.changes.keys() {
+            if !old.hides(key) || !new.hides(key) {
+                continue;
+            }
+            self.hidden.insert(key.clone());
+            let is_in = |code: &CanonicalCode<'_>, other: &BTreeSet<(Arc<str>, CodeHash)>| {
+                let hash = code.hash_by_code(key);
+                hash.is_none_or(|hash| other.contains(&(key.class.clone(), hash)))
+            };
+            // What the compiler made belongs to a method that somebody wrote.
+            let is_made = old.is_synthetic(key) || new.is_synthetic(key);
+            if is_made || is_in(old, &in_new) && is_in(new, &in_old) {
+                self.moved.insert(key.clone());
+            }
+        }
     }
 
     fn note(&mut self, key: MethodKey, change: MethodChange) {
@@ -157,10 +181,16 @@ impl VersionPairing {
                         | flags::NATIVE
                         | flags::SYNCHRONIZED
                         | flags::PRIVATE;
-                    let (a, b) = (a.0.methods[a.1].flags, b.0.methods[b.1].flags);
+                    let (a, b) = (&a.0.methods[a.1], &b.0.methods[b.1]);
+                    let is_other = a.flags & kind != b.flags & kind;
+                    if is_other && is_known_by_code(a) && is_known_by_code(b) {
+                        let name = format!("{}$new", key.name);
+                        self.renamed.insert(key.clone(), name.into());
+                        continue;
+                    }
                     let name = "a method became static, abstract, native, synchronized or private, \
                                 or is no longer";
-                    (a & kind != b & kind).then_some(name)
+                    is_other.then_some(name)
                 }
                 MethodChange::Added { .. } | MethodChange::Removed { .. } => None,
             };
@@ -181,6 +211,18 @@ impl VersionPairing {
         self.changes.get(&MethodKey::of(class, method)).cloned()
     }
 
+    /// The name that a method of the new version has beside the old version's.
+    pub(crate) fn new_name(&self, class: &str, name: &str, desc: &str) -> Option<&Arc<str>> {
+        if self.renamed.is_empty() {
+            return None;
+        }
+        self.renamed.get(&MethodKey {
+            class: class.into(),
+            name: name.into(),
+            desc: desc.into(),
+        })
+    }
+
     /// What became of a method's own code.
     pub fn change_of(&self, key: &MethodKey) -> Option<&MethodChange> {
         self.changes.get(key)
@@ -196,52 +238,81 @@ impl VersionPairing {
         self.one_sided.contains_key(class)
     }
 
-    /// What the method may call that changed, itself aside; nothing if it is unchanged.
-    pub fn changed_callees(&self, key: &MethodKey) -> Vec<MethodKey> {
-        let reached = self.reachable(key).into_iter();
-        let methods = reached.filter_map(|node| match node {
-            CallNode::Method(called) => Some(called),
-            CallNode::Class(class) => Some(MethodKey {
-                class,
-                name: "<clinit>".into(),
-                desc: "()V".into(),
-            }),
-            CallNode::Outside => None,
-        });
-        methods
-            .filter(|m| m != key && self.changes.contains_key(m))
-            .collect()
+    /// Whether a method has the same code in both versions, and so has all that it may call.
+    pub fn is_unchanged(&self, key: &MethodKey) -> bool {
+        let is_changed =
+            |method: &MethodKey| self.changes.contains_key(method) && !self.hidden.contains(method);
+        let reached = self.calls.reach(key);
+        let mut methods = reached.nodes().filter_map(|(_, node)| method_of(node));
+        !self.changes.contains_key(key)
+            && !methods.any(|method| is_changed(&method))
+            && !self.uses_incompatible(key)
     }
 
-    /// Why the two versions of a method can't be run side by side: classes that its code may get to, each with what
-    /// is wrong.
-    pub fn obstacles(&self, key: &MethodKey) -> Vec<String> {
-        let mut classes: BTreeSet<Arc<str>> = BTreeSet::from([key.class.clone()]);
-        classes.extend(
-            self.reachable(key)
-                .into_iter()
-                .filter_map(|node| match node {
-                    CallNode::Method(called) => Some(called.class),
-                    CallNode::Class(class) => Some(class),
-                    CallNode::Outside => None,
-                }),
-        );
-        let wrong = classes.iter().filter_map(|class| {
-            let why = self.incompatible.get(class)?;
-            Some(format!("{}: {why}", classes::binary_name(class)))
-        });
-        wrong.collect()
-    }
-
-    fn reachable(&self, key: &MethodKey) -> BTreeSet<CallNode> {
-        let mut reached = BTreeSet::new();
-        let mut pending = vec![CallNode::Method(key.clone())];
-        while let Some(node) = pending.pop() {
-            if reached.insert(node.clone()) {
-                pending.extend(self.calls.get(&node).into_iter().flatten().cloned());
+    /// What the method may call that changed, itself aside, the nearest first.
+    pub fn changed_callees(&self, key: &MethodKey) -> Vec<ChangedCallee> {
+        let reached = self.calls.reach(key);
+        let mut known = BTreeSet::from([key.clone()]);
+        let mut callees = Vec::new();
+        for (number, node) in reached.nodes() {
+            let Some(called) = method_of(node) else {
+                continue;
+            };
+            let is_told = self.changes.contains_key(&called) && !self.moved.contains(&called);
+            if is_told && known.insert(called.clone()) {
+                let between = reached.between(number).into_iter();
+                callees.push(ChangedCallee {
+                    method: called.to_string(),
+                    via: between.map(CallNode::text).collect(),
+                });
             }
         }
-        reached
+        callees
+    }
+
+    /// Whether a method, or whatever it may call, uses a class that can't be compared.
+    fn uses_incompatible(&self, key: &MethodKey) -> bool {
+        let reached = self.calls.reach(key);
+        let mut used = reached.nodes().map(|(_, node)| match node {
+            CallNode::Method(called) => Some(&called.class),
+            CallNode::Class(class) | CallNode::Mention(class) => Some(class),
+            CallNode::Outside => None,
+        });
+        used.any(|class| class.is_some_and(|class| self.incompatible.contains_key(class)))
+    }
+
+    /// Why objects of a class can't be compared.
+    pub(crate) fn incompatibility(&self, class: &str) -> Option<String> {
+        let why = self.incompatible.get(class)?;
+        Some(format!("{}: {why}", classes::binary_name(class)))
+    }
+
+    /// Why the two versions of a method can't be run side by side: classes that its code uses, each with what is
+    /// wrong. Whether code of others gets to one, a run will show.
+    pub fn obstacles(&self, key: &MethodKey) -> Vec<String> {
+        let mut classes: BTreeSet<Arc<str>> = BTreeSet::from([key.class.clone()]);
+        let is_outside = |node: &CallNode| *node == CallNode::Outside;
+        let reached = self.calls.reach_unless(key, is_outside);
+        classes.extend(reached.nodes().filter_map(|(_, node)| match node {
+            CallNode::Method(called) => Some(called.class.clone()),
+            CallNode::Class(class) | CallNode::Mention(class) => Some(class.clone()),
+            CallNode::Outside => None,
+        }));
+        let wrong = classes.iter();
+        wrong.filter_map(|c| self.incompatibility(c)).collect()
+    }
+}
+
+/// The method that a node stands for: of a class, its static initializer.
+fn method_of(node: &CallNode) -> Option<MethodKey> {
+    match node {
+        CallNode::Method(called) => Some(called.clone()),
+        CallNode::Class(class) => Some(MethodKey {
+            class: class.clone(),
+            name: "<clinit>".into(),
+            desc: "()V".into(),
+        }),
+        CallNode::Mention(_) | CallNode::Outside => None,
     }
 }
 
@@ -278,226 +349,4 @@ fn is_read(versions: &[&CodeVersion; 2], class: &ClassDef, field: &str) -> bool 
             })
         })
     })
-}
-
-/// The calls of one version.
-struct CallEdges<'a> {
-    version: &'a CodeVersion,
-    world: &'a World,
-    /// Methods that may be meant by a virtual call, by name and descriptor.
-    by_signature: BTreeMap<(Arc<str>, Arc<str>), Vec<MethodKey>>,
-    calls: &'a mut BTreeMap<CallNode, BTreeSet<CallNode>>,
-}
-
-impl<'a> CallEdges<'a> {
-    fn new(
-        version: &'a CodeVersion,
-        world: &'a World,
-        calls: &'a mut BTreeMap<CallNode, BTreeSet<CallNode>>,
-    ) -> CallEdges<'a> {
-        let mut by_signature: BTreeMap<_, Vec<MethodKey>> = BTreeMap::new();
-        for class in version.classes() {
-            for method in class.methods.iter().filter(|m| is_virtual(m)) {
-                let signature = (method.name.clone(), method.desc.clone());
-                let named = by_signature.entry(signature).or_default();
-                named.push(MethodKey::of(class, method));
-            }
-        }
-        CallEdges {
-            version,
-            world,
-            by_signature,
-            calls,
-        }
-    }
-
-    fn add_all(&mut self) {
-        let version = self.version;
-        for class in version.classes() {
-            let linked = self.world.load(&class.name).ok();
-            let initializer = CallNode::Class(class.name.clone());
-            for (index, method) in class.methods.iter().enumerate() {
-                let key = MethodKey::of(class, method);
-                let node = CallNode::Method(key.clone());
-                if &*method.name == "<clinit>" {
-                    self.add(initializer.clone(), node.clone());
-                }
-                if is_virtual(method) && linked.is_some_and(|c| self.is_exposed(c, method)) {
-                    self.add(CallNode::Outside, node.clone());
-                }
-                self.add(node.clone(), initializer.clone());
-                if method.has_code
-                    && let Ok(body) = class.code.body(class, index)
-                {
-                    self.add_body(&node, &body);
-                }
-            }
-            let above = class
-                .super_name
-                .iter()
-                .filter(|c| version.class(c).is_some());
-            for above in above {
-                self.add(initializer.clone(), CallNode::Class(above.clone()));
-            }
-        }
-    }
-
-    fn add(&mut self, from: CallNode, to: CallNode) {
-        self.calls.entry(from).or_default().insert(to);
-    }
-
-    fn add_body(&mut self, from: &CallNode, body: &Body) {
-        for symbol in &body.refs.methods {
-            self.add_call(from, &symbol.class, &symbol.name, &symbol.desc);
-        }
-        for field in &body.refs.fields {
-            self.add_class(from, &field.class);
-        }
-        for class in &body.refs.classes {
-            self.add_class(
-                from,
-                class.trim_start_matches(['[', 'L']).trim_end_matches(';'),
-            );
-        }
-        for site in &body.refs.dynamics {
-            self.add_site(from, site);
-        }
-    }
-
-    fn add_class(&mut self, from: &CallNode, class: &str) {
-        if let Some(class) = self.version.class(class) {
-            let class = CallNode::Class(class.name.clone());
-            self.add(from.clone(), class);
-        }
-    }
-
-    fn add_site(&mut self, from: &CallNode, site: &DynamicSite) {
-        match site {
-            DynamicSite::Call {
-                bootstrap,
-                args,
-                desc,
-                ..
-            } => {
-                self.add_handle(from, bootstrap);
-                args.iter().for_each(|a| self.add_argument(from, a));
-                // Strings are put together by `toString` of what is given.
-                if !is_silent("", desc, true) {
-                    self.add(from.clone(), CallNode::Outside);
-                }
-            }
-            DynamicSite::Constant {
-                bootstrap, args, ..
-            } => {
-                self.add_handle(from, bootstrap);
-                args.iter().for_each(|a| self.add_argument(from, a));
-            }
-            DynamicSite::MethodType(_) => {}
-            DynamicSite::MethodHandle(handle) => self.add_handle(from, handle),
-        }
-    }
-
-    fn add_argument(&mut self, from: &CallNode, argument: &BootArg) {
-        match argument {
-            BootArg::MethodHandle(handle) => self.add_handle(from, handle),
-            BootArg::Dynamic(site) => self.add_site(from, site),
-            BootArg::Class(class) => self.add_class(from, class),
-            _ => {}
-        }
-    }
-
-    fn add_handle(&mut self, from: &CallNode, handle: &MethodHandleRef) {
-        self.add_call(from, &handle.class, &handle.name, &handle.desc);
-    }
-
-    fn add_call(&mut self, from: &CallNode, class: &str, name: &str, desc: &str) {
-        self.add_class(from, class);
-        let is_own = self.version.class(class).is_some();
-        let found = self.version.resolve(class, name, desc);
-        if let Some(found) = &found {
-            self.add(from.clone(), CallNode::Method(found.clone()));
-        }
-        let signature = (Arc::from(name), Arc::from(desc));
-        let named = self.by_signature.get(&signature).cloned();
-        for method in named.into_iter().flatten() {
-            self.add(from.clone(), CallNode::Method(method));
-        }
-        // What an own class inherits from others is code of others.
-        let is_outside = !is_own || found.is_none();
-        let is_object = class == "java/lang/Object" && name == "<init>";
-        if is_outside && !is_object && !is_silent(class, desc, self.is_static(class, name, desc)) {
-            self.add(from.clone(), CallNode::Outside);
-        }
-    }
-
-    fn is_static(&self, class: &str, name: &str, desc: &str) -> bool {
-        let class = self.world.load(class).ok();
-        let method = class.and_then(|c| c.declared_method(name, desc));
-        method.is_some_and(|m| m.is_static())
-    }
-
-    /// Whether a method overrides one of a class that is not the program's own.
-    fn is_exposed(&self, class: ClassRef, method: &MethodDef) -> bool {
-        let mut pending: Vec<ClassRef> = vec![class];
-        let mut seen = BTreeSet::new();
-        while let Some(class) = pending.pop() {
-            if !seen.insert(class.id) {
-                continue;
-            }
-            let is_own = self.version.class(&class.name).is_some();
-            if !is_own && class.declared_method(&method.name, &method.desc).is_some() {
-                return true;
-            }
-            pending.extend(class.super_class);
-            pending.extend(class.interfaces.iter().copied());
-        }
-        false
-    }
-}
-
-fn is_virtual(method: &MethodDef) -> bool {
-    method.flags & (flags::STATIC | flags::PRIVATE) == 0 && !method.name.starts_with('<')
-}
-
-/// Classes of the JDK whose objects hold none of the program's, and whose methods call none.
-const SILENT: &[&str] = &[
-    "java/lang/String",
-    "java/lang/StringBuilder",
-    "java/lang/StringBuffer",
-    "java/lang/Math",
-    "java/lang/StrictMath",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Short",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Boolean",
-    "java/lang/Float",
-    "java/lang/Double",
-    "java/lang/Class",
-    "java/lang/IllegalArgumentException",
-    "java/lang/IllegalStateException",
-    "java/lang/IndexOutOfBoundsException",
-    "java/lang/ArrayIndexOutOfBoundsException",
-    "java/lang/NullPointerException",
-    "java/lang/ArithmeticException",
-    "java/lang/UnsupportedOperationException",
-    "java/lang/RuntimeException",
-    "java/lang/Exception",
-    "java/lang/AssertionError",
-    "java/util/NoSuchElementException",
-];
-
-/// Whether nothing that a call is given can be an object of the program, or lead to one.
-fn is_silent(class: &str, desc: &str, is_static: bool) -> bool {
-    let is_known = |class: &str| SILENT.contains(&class);
-    let Some(parsed) = ir::MethodDesc::parse(desc) else {
-        return false;
-    };
-    let are_known = parsed.params.iter().all(|param| {
-        let element = param.text.trim_start_matches('[');
-        let class = element.strip_prefix('L').and_then(|c| c.strip_suffix(';'));
-        class.is_none_or(is_known)
-    });
-    are_known && (is_static || is_known(class))
 }

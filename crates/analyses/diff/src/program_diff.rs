@@ -3,7 +3,7 @@
 use crate::code_version::{CodeVersion, MethodKey};
 use crate::method::{ComparedMethod, MethodComparison};
 use crate::pairing::{MethodChange, VersionPairing};
-use answer::{DiffReport, DiffVerdict, MethodDiff, ReasonKind, Stats};
+use answer::{ChangedCallee, DiffReport, DiffVerdict, Location, MethodDiff, ReasonKind, Stats};
 use classes::{ClassRef, MethodRef, is_named};
 use harness::{ExploreOptions, Filter, MethodsProgress, add_solver};
 use inputs::receiver::{CallTarget, plan_receiver};
@@ -36,23 +36,24 @@ pub fn diff(
 ) -> DiffReport {
     let ready = Instant::now();
     let mut report = DiffReport::default();
-    let mut pending: Vec<(MethodKey, Vec<String>)> = Vec::new();
+    let mut pending: Vec<(MethodKey, Vec<ChangedCallee>)> = Vec::new();
     for key in program.pairing.methods() {
         if !program.is_listed(key, filter) {
             continue;
         }
         let through = program.pairing.changed_callees(key);
-        let through: Vec<String> = through.iter().map(MethodKey::to_string).collect();
         match program.pairing.change_of(key) {
             Some(MethodChange::Added { .. }) => {
-                report.methods.push(single_sided(key, DiffVerdict::Added));
+                report
+                    .methods
+                    .push(program.single_sided(key, DiffVerdict::Added));
             }
             Some(MethodChange::Removed { .. }) => {
-                report.methods.push(single_sided(key, DiffVerdict::Removed));
+                report
+                    .methods
+                    .push(program.single_sided(key, DiffVerdict::Removed));
             }
-            None if through.is_empty() && program.pairing.obstacles(key).is_empty() => {
-                report.unchanged += 1;
-            }
+            None if program.pairing.is_unchanged(key) => report.unchanged += 1,
             Some(MethodChange::Body) | None => pending.push((key.clone(), through)),
         }
     }
@@ -65,11 +66,13 @@ pub fn diff(
     };
     let end = options.started + options.time.saturating_sub(options.keep);
     for (index, (key, through)) in pending.into_iter().enumerate() {
+        let begun = Instant::now();
         let left = (methods - index) as u32;
         let share = end.saturating_duration_since(Instant::now()) / left;
         let mut comparison = MethodComparison {
             vm: program.vm,
             booted: program.booted,
+            versions: (program.old, program.new),
             pairing: program.pairing,
             options,
             scheduler: &scheduler,
@@ -106,6 +109,8 @@ pub fn diff(
             reasons,
             deltas,
             through,
+            at: program.place(&key),
+            seconds: begun.elapsed().as_secs_f64(),
         });
     }
     report.methods.sort_by(|a, b| a.method.cmp(&b.method));
@@ -121,19 +126,40 @@ pub fn diff(
     report
 }
 
-fn single_sided(key: &MethodKey, verdict: DiffVerdict) -> MethodDiff {
-    MethodDiff {
-        method: key.to_string(),
-        verdict,
-        paths: 0,
-        bounds: Vec::new(),
-        reasons: Vec::new(),
-        deltas: Vec::new(),
-        through: Vec::new(),
-    }
-}
-
 impl DiffProgram<'_> {
+    fn single_sided(&self, key: &MethodKey, verdict: DiffVerdict) -> MethodDiff {
+        MethodDiff {
+            method: key.to_string(),
+            verdict,
+            paths: 0,
+            bounds: Vec::new(),
+            reasons: Vec::new(),
+            deltas: Vec::new(),
+            through: Vec::new(),
+            at: self.place(key),
+            seconds: 0.0,
+        }
+    }
+
+    /// Where a method begins: in the new version, else in the old one.
+    fn place(&self, key: &MethodKey) -> Option<Location> {
+        let (class, index) = self.new.method(key).or_else(|| self.old.method(key))?;
+        let file = class.source_file.as_deref()?;
+        let package = class.name.rfind('/').map_or("", |at| &class.name[..=at]);
+        let has_code = class.methods[index].has_code;
+        let body = has_code
+            .then(|| class.code.body(class, index).ok())
+            .flatten();
+        let line = body.and_then(|body| body.lines.iter().map(|(_, line)| *line).min());
+        Some(Location {
+            file: Some(file.to_owned()),
+            line: line.map(u32::from),
+            method: key.to_string(),
+            within: None,
+            path: Some(format!("{package}{file}")),
+        })
+    }
+
     /// Whether code of its package sees a method, and the filter names it.
     fn is_listed(&self, key: &MethodKey, filter: &Filter) -> bool {
         let is_named_class = |wanted: &String| is_named(&key.class, wanted);

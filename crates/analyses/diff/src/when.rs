@@ -1,7 +1,10 @@
 //! The inputs on which two versions differ, as conditions that a person reads.
 
-use harness::{Entry, condition_in_java};
+mod simplify;
+
+use harness::{ConditionWriter, Entry};
 use heap::Ref;
+use simplify::ConditionSimplifier;
 use solver::{PathCondition, PathSolver};
 use term::{CmpOp, Term};
 use vm::State;
@@ -17,11 +20,10 @@ pub(crate) fn conditions(
     differ: Option<Term>,
     solver: &mut PathSolver,
 ) -> Vec<String> {
-    let mut shown = shape(state);
-    let shorts = entry.shorts(state);
-    let terms = &entry.vm.terms;
+    let writer = ConditionWriter::new(&entry.vm.terms, &state.inputs, entry.shorts(state));
+    let mut shown = shape(state, &writer);
     for term in minimal(entry, state, differ, solver) {
-        let text = condition_in_java(terms, term, &shorts);
+        let text = writer.write(term);
         if !shown.contains(&text) {
             shown.push(text);
         }
@@ -31,16 +33,16 @@ pub(crate) fn conditions(
 }
 
 /// Which references of the input are null, which are not, and which are the same.
-fn shape(state: &State) -> Vec<String> {
+fn shape(state: &State, writer: &ConditionWriter<'_>) -> Vec<String> {
     let inputs = &state.inputs;
     let mut shown = Vec::new();
     for unknown in inputs.unknowns() {
-        let name = &unknown.name;
+        let name = writer.name(&unknown.name);
         match unknown.is.map(|r| inputs.follow(r)) {
             Some(Ref::NULL) => shown.push(format!("{name} == null")),
             Some(r) => match inputs.object_at(r).filter(|o| !o.private) {
-                Some(object) if object.name != *name => {
-                    shown.push(format!("{name} == {}", object.name));
+                Some(object) if object.name != unknown.name => {
+                    shown.push(format!("{name} == {}", writer.name(&object.name)));
                 }
                 Some(_) => shown.push(format!("{name} != null")),
                 None => {}
@@ -97,5 +99,11 @@ fn minimal(
             false => index += 1,
         }
     }
-    kept
+    let mut simplifier = ConditionSimplifier {
+        terms,
+        solver,
+        facts: plain,
+        questions: 0,
+    };
+    simplifier.simplify(kept)
 }

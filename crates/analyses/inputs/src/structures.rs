@@ -3,7 +3,7 @@
 
 use answer::{Structure, Structures};
 use classes::{ClassRef, MethodRef};
-use harness::conditions_in_java;
+use harness::ConditionWriter;
 use harness::{Entry, InputCase};
 use inputs::receiver::{CallTarget, ReceiverPlan};
 use jvm_symex::{CallOutcome, ContractTime, Jvm, JvmState, PathTrace};
@@ -143,13 +143,9 @@ impl StructureCollector {
             return;
         }
         let terms = &self.entry.vm.terms;
+        let writer = ConditionWriter::new(terms, &machine.inputs, self.entry.shorts(machine));
         same_size.push(Structure {
-            condition: conditions_in_java(
-                terms,
-                &machine.path,
-                &machine.inputs,
-                &self.entry.shorts(machine),
-            ),
+            condition: writer.path(&machine.path),
             heap,
         });
     }

@@ -28,6 +28,7 @@ impl Display for Key {
 pub enum KeyError {
     /// There are too many files, or they are too large.
     TooMuch(PathBuf),
+    /// A file or folder can't be read.
     Unreadable(PathBuf, io::Error),
 }
 
@@ -43,7 +44,9 @@ impl Display for KeyError {
 /// Whether the modification time of a file is part of the key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModificationTimes {
+    /// It is.
     Matter,
+    /// It is not: only the content counts.
     DontMatter,
 }
 
@@ -69,6 +72,7 @@ impl Default for Fingerprint {
 }
 
 impl Fingerprint {
+    /// Adds a named text.
     pub fn add_text(&mut self, name: &str, value: &str) {
         self.add_piece(name.as_bytes());
         self.add_piece(value.as_bytes());
@@ -168,6 +172,7 @@ impl Fingerprint {
         Ok(())
     }
 
+    /// The key of all that was added.
     pub fn key(&self) -> Key {
         Key(self.hasher.finalize())
     }

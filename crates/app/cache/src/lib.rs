@@ -4,6 +4,8 @@
 //! each key. A file that is damaged, has another format or belongs to another key is ignored. Nothing here knows what
 //! the results are.
 
+#![warn(missing_docs)]
+
 mod fingerprint;
 mod store;
 

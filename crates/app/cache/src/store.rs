@@ -46,7 +46,9 @@ pub struct Store {
 /// A stored result.
 #[derive(Debug, PartialEq)]
 pub struct CachedResult<T> {
+    /// What was stored.
     pub result: T,
+    /// When it was stored.
     pub made: SystemTime,
 }
 

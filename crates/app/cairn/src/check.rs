@@ -2,8 +2,10 @@
 //! JVM.
 
 mod judgement;
+mod lookup_evidence;
 mod method_cache;
 mod replay;
+mod test_batches;
 
 use crate::Cairn;
 use crate::error::Error;
@@ -19,7 +21,7 @@ use inputs::receiver::CallTarget;
 use judgement::ReplayedClasses;
 use method_cache::{MethodCache, ReusedMethods};
 use replay::ReplayContext;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use symex::Limits;
 use vm::Vm;
 
@@ -171,6 +173,12 @@ fn replay_findings(
     replayed: &ReplayedClasses<'_, '_>,
     session: &Session<'_>,
 ) -> Result<(), Error> {
+    // An unconfirmed alarm is worse than a late one. Where the user has set no end, nothing is late.
+    let least = time.max(jvm::LEAST);
+    let for_others = match request.time_per_method {
+        Some(_) => least,
+        None => time,
+    };
     let replaying = ReplayContext {
         jvm: RealJvm {
             java_home: program.java_home(),
@@ -183,8 +191,9 @@ fn replay_findings(
             cancellation: &session.cancellation,
         },
         vm: &program.vm,
-        // An unconfirmed alarm is worse than a late one.
-        time: time.max(jvm::LEAST),
+        time: least,
+        deadline: Instant::now() + for_others,
+        workers: worker_count(&request.exploration),
         conditional: request.conditional,
     };
     let replayed = match request.replay {

@@ -75,7 +75,7 @@ impl Cairn {
             time: session.time_left(request.exploration.time).max(LEAST),
         };
         confirm(&mut report, &confirmation);
-        Ok(Answer::from(report))
+        Ok(Answer::from(report).with_rules(rules::all()))
     }
 
     /// A machine with the code of both versions.
@@ -127,6 +127,8 @@ fn add_unlinked(report: &mut DiffReport, mut unlinked: Vec<(String, String)>) {
         }],
         deltas: Vec::new(),
         through: Vec::new(),
+        at: None,
+        seconds: 0.0,
     });
     report.methods.extend(undecided);
 }

@@ -44,6 +44,7 @@ mod open;
 mod predicate;
 mod program;
 mod projects;
+mod prove;
 mod request;
 mod scratch;
 mod session;
@@ -55,11 +56,12 @@ pub use answer;
 pub use error::{Error, OpenError};
 pub use jvm_symex::PathTrace;
 pub use open::Cairn;
-pub use project::{self, Project, ProjectError};
+pub use project::{self, GitError, Project, ProjectError};
+pub use recheck::{RecheckError, RecheckOptions, RecheckReport, recheck};
 pub use request::{
     CacheSetup, CheckRequest, DiffRequest, ExpectedVersion, ExplorationOptions, InputsRequest,
-    JUnitVersion, OpenRequest, PredicateRequest, SearchOrder, StateMatching, StructuresRequest,
-    SvcompRequest, TestInputsRequest, TestRequest,
+    JUnitVersion, OpenRequest, PredicateRequest, ProveEngines, ProveRequest, SearchOrder,
+    SourceCopy, StateMatching, StructuresRequest, SvcompRequest, TestInputsRequest, TestRequest,
 };
 pub use scratch::Scratch;
 pub use session::{

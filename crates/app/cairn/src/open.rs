@@ -19,8 +19,8 @@ pub struct Cairn {
     home: JavaHome,
     sources: Sources,
     terms: Arc<TermStore>,
-    program: RetryOnce<OpenProgram>,
-    asking: RetryOnce<NondetProgram>,
+    program: RetriedInit<OpenProgram>,
+    nondet_program: RetriedInit<NondetProgram>,
     scratch: Scratch,
 }
 
@@ -35,13 +35,18 @@ impl Cairn {
         let sorted = SortedTargets::new(&request.targets).map_err(OpenError::Target)?;
         let home = sorted.find_jdk(request.java_home.as_deref());
         let home = home.map_err(OpenError::Jdk)?;
+        let (files, roots) = (&sorted.sources, &request.source_path);
+        let sources = match &request.copy {
+            Some(copy) => Sources::copied(&copy.folder, &copy.original, files, roots),
+            None => Sources::new(files, roots),
+        };
         Ok(Cairn {
             request: request.clone(),
             home,
-            sources: Sources::new(&sorted.sources, &request.source_path),
+            sources,
             terms: terms.clone(),
-            program: RetryOnce::default(),
-            asking: RetryOnce::default(),
+            program: RetriedInit::default(),
+            nondet_program: RetriedInit::default(),
             scratch: Scratch::new()?,
         })
     }
@@ -90,20 +95,21 @@ impl Cairn {
     }
 
     pub(crate) fn nondet_program(&self) -> Result<Arc<NondetProgram>, OpenError> {
-        self.asking.get_or_try_init(|| self.start_nondet_program())
+        self.nondet_program
+            .get_or_try_init(|| self.start_nondet_program())
     }
 }
 
 /// A value that is created on first use; after a failure, the next use tries again.
-struct RetryOnce<T>(Mutex<Option<Arc<T>>>);
+struct RetriedInit<T>(Mutex<Option<Arc<T>>>);
 
-impl<T> Default for RetryOnce<T> {
-    fn default() -> RetryOnce<T> {
-        RetryOnce(Mutex::new(None))
+impl<T> Default for RetriedInit<T> {
+    fn default() -> RetriedInit<T> {
+        RetriedInit(Mutex::new(None))
     }
 }
 
-impl<T> RetryOnce<T> {
+impl<T> RetriedInit<T> {
     fn get_or_try_init<E>(&self, make: impl FnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
         let made = self.0.lock();
         let mut made = made.unwrap_or_else(|poisoned| poisoned.into_inner());

@@ -102,6 +102,12 @@ impl OpenProgram {
             let messages = messages.clone();
             session.tell(Message::PackageInfo { messages });
         }
+        for (folder, sources) in &self.targets.not_compiled {
+            session.tell(Message::NotCompiled {
+                folder: folder.clone(),
+                sources: *sources,
+            });
+        }
         if let Some(message) = &self.other_jdk {
             session.tell(message.clone());
         }

@@ -31,6 +31,17 @@ pub struct OpenRequest {
     pub memory: u64,
     /// Where answers are cached; `None` if they are not.
     pub cache: Option<CacheSetup>,
+    /// If the sources are a copy, reports name them as in the original.
+    pub copy: Option<SourceCopy>,
+}
+
+/// A copy of sources, such as a revision that was checked out to be compiled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceCopy {
+    /// The folder of the copy.
+    pub folder: PathBuf,
+    /// The folder that it is a copy of.
+    pub original: PathBuf,
 }
 
 /// Where answers are cached, and for which build of the program. The embedding program decides: nothing is taken from
@@ -54,6 +65,7 @@ impl Default for OpenRequest {
             java_home: None,
             memory: MEMORY,
             cache: None,
+            copy: None,
         }
     }
 }
@@ -401,4 +413,51 @@ impl Default for SvcompRequest {
             replay: true,
         }
     }
+}
+
+/// `prove`: is a method free of failures for structures of every size?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ProveRequest {
+    /// How, and how far.
+    pub exploration: ExplorationOptions,
+    /// Only these classes, by binary or simple name; empty for all.
+    pub classes: Vec<String>,
+    /// Only methods of these names; empty for all.
+    pub methods: Vec<String>,
+    /// Which engines look for an answer.
+    pub engines: ProveEngines,
+    /// Whether failures must be confirmed on the JVM.
+    pub replay: bool,
+    /// The JUnit that tests are written for.
+    pub junit: JUnitVersion,
+    /// Whether proofs by shapes come with a certificate.
+    pub certificates: bool,
+}
+
+impl Default for ProveRequest {
+    fn default() -> ProveRequest {
+        ProveRequest {
+            exploration: ExplorationOptions::default(),
+            classes: Vec::new(),
+            methods: Vec::new(),
+            engines: ProveEngines::default(),
+            replay: true,
+            junit: JUnitVersion::default(),
+            certificates: false,
+        }
+    }
+}
+
+/// The engines of `prove`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProveEngines {
+    /// Shape analysis alone: it proves, and refutes nothing.
+    Shapes,
+    /// Exploration of paths alone, as `check` and `svcomp` do it.
+    Exact,
+    /// Both: no proof is believed that the other engine refutes.
+    #[default]
+    Portfolio,
 }

@@ -136,6 +136,13 @@ pub enum Message {
         /// The messages of javac.
         messages: String,
     },
+    /// The sources in a folder are only quoted, as it holds class files too.
+    NotCompiled {
+        /// The folder.
+        folder: PathBuf,
+        /// The number of its sources.
+        sources: usize,
+    },
     /// Another JDK is used than the usual one, which is older than what the targets are compiled for.
     OtherJdk {
         /// The folder and version of the usual one.

@@ -41,7 +41,7 @@ const LIMITS: Limits = Limits {
 
 /// A program whose calls of `Verifier` return unknown values.
 pub(crate) struct NondetProgram {
-    program: OpenProgram,
+    pub(crate) program: OpenProgram,
     /// The folder with the classes of our `Verifier`.
     verifier: PathBuf,
 }

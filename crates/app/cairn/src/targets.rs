@@ -19,6 +19,8 @@ pub(crate) struct SortedTargets {
     pub named: Vec<String>,
     /// Sources that reports may quote.
     pub sources: Vec<PathBuf>,
+    /// Folders that hold class files, with the number of sources in them: these are not compiled.
+    pub not_compiled: Vec<(PathBuf, usize)>,
 }
 
 impl SortedTargets {
@@ -27,6 +29,7 @@ impl SortedTargets {
         let mut binaries = Vec::new();
         let mut sources = Vec::new();
         let mut named = Vec::new();
+        let mut not_compiled = Vec::new();
         for target in targets {
             if let Some(name) = class_name(target) {
                 named.push(name);
@@ -35,7 +38,10 @@ impl SortedTargets {
             } else if target.is_dir() {
                 let (java, has_classes) = list_folder(target)?;
                 match has_classes || java.is_empty() {
-                    true => binaries.push(target.clone()),
+                    true => {
+                        binaries.push(target.clone());
+                        not_compiled.push((target.clone(), java.len()));
+                    }
                     false => to_compile.extend(java.iter().cloned()),
                 }
                 sources.extend(java);
@@ -52,11 +58,13 @@ impl SortedTargets {
         // Sources of a folder are in both lists; a duplicate could not be quoted.
         sources.sort();
         sources.dedup();
+        not_compiled.retain(|(_, sources)| *sources > 0);
         Ok(SortedTargets {
             to_compile,
             binaries,
             named,
             sources,
+            not_compiled,
         })
     }
 
@@ -77,6 +85,8 @@ pub(crate) struct Targets {
     compiled: Option<Compiled>,
     /// Messages of javac about a `package-info.java` that does not compile.
     pub package_info_errors: Option<String>,
+    /// Folders that hold class files, with the number of sources in them: these are not compiled.
+    pub not_compiled: Vec<(PathBuf, usize)>,
     binaries: Vec<PathBuf>,
     named: Vec<String>,
 }
@@ -109,6 +119,7 @@ impl Targets {
         Ok(Targets {
             compiled,
             package_info_errors,
+            not_compiled: sorted.not_compiled,
             binaries: sorted.binaries,
             named: sorted.named,
         })
@@ -236,7 +247,7 @@ fn is_java(path: &Path) -> bool {
 fn list_folder(folder: &Path) -> Result<(Vec<PathBuf>, bool), SetupError> {
     let error = |path: &Path, e: std::io::Error| SetupError::Entry {
         path: path.to_owned(),
-        reason: e.to_string(),
+        reason: frontend::describe_io_error(&e),
     };
     let (mut java, mut has_classes) = (Vec::new(), false);
     let mut folders = vec![folder.to_owned()];

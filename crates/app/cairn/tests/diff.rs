@@ -6,6 +6,7 @@
 use cairn::answer::{Answer, Detail, DiffDetail, DiffVerdict};
 use cairn::{Cairn, DiffRequest, ExplorationOptions, OpenRequest, Session};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 fn folder() -> PathBuf {
@@ -77,6 +78,36 @@ fn pairs_have_their_verdicts() {
             "{name}"
         );
     }
+}
+
+/// A folder with what a `javac` makes of the source in `compilers`, for a release of Java.
+fn compiled(home: &Path, release: &str) -> tempfile::TempDir {
+    let out = tempfile::tempdir().expect("a folder");
+    let done = Command::new(home.join("bin/javac"))
+        .args(["-nowarn", "--release", release, "-d"])
+        .arg(out.path())
+        .arg(folder().join("compilers/Forms.java"))
+        .output()
+        .expect("javac starts");
+    assert!(done.status.success(), "{done:?}");
+    out
+}
+
+/// Another compiler gives other code for the same release of Java.
+#[test]
+fn compilers_do_not_count() {
+    let usual = frontend::JavaHome::find(None).expect("a JDK");
+    let Ok(newer) = frontend::JavaHome::find_for(None, 25) else {
+        return;
+    };
+    let folders = [compiled(&usual.path, "17"), compiled(&newer.path, "17")];
+    let [old, new] = folders
+        .each_ref()
+        .map(|folder| Cairn::open(&OpenRequest::of([folder.path()])).expect("classes"));
+    let answer = old.diff(&new, &DiffRequest::default(), &Session::silent());
+    let answer = answer.expect("an answer");
+    assert_eq!(show(&answer), format!("{} unchanged\n", answer.unchanged));
+    assert!(answer.unchanged > 15);
 }
 
 #[test]

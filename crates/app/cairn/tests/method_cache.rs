@@ -17,7 +17,7 @@ struct Varying {
     variants: [&'static str; 3],
 }
 
-const CLASSES: [Varying; 10] = [
+const CLASSES: [Varying; 13] = [
     Varying {
         name: "shapes/Shape",
         text: "package shapes; public interface Shape { int area(); default int twice() { return @; } }",
@@ -94,7 +94,39 @@ const CLASSES: [Varying; 10] = [
             public static int share(int n) { return 10 / @; } }",
         variants: ["2", "n", "(n | 1)"],
     },
+    // Found by name only.
+    Varying {
+        name: "found/Found",
+        text: "package found; public class Found {
+            public static int of(int n) { return @; } }",
+        variants: ["n | 1", "n", "5"],
+    },
+    Varying {
+        name: "finding/Finder",
+        text: "package finding; public class Finder {
+            public static int share(int n) {
+                try {
+                    Class<?> found = Class.forName(\"found.Found\");
+                    return 100 / (Integer) found.getMethod(\"of\", int.class).invoke(null, n) + @;
+                } catch (ReflectiveOperationException e) { return 7 / (n - 7); } } }",
+        variants: ["0", "1", "n / 2"],
+    },
+    // The name is made of an input.
+    Varying {
+        name: "wishing/Wish",
+        text: "package wishing; public class Wish {
+            public static int of(String name, int n) {
+                if (!name.equals(\"Found\")) { return @; }
+                try {
+                    Class<?> found = Class.forName(\"found.\" + name);
+                    return 100 / (Integer) found.getMethod(\"of\", int.class).invoke(null, n);
+                } catch (ReflectiveOperationException e) { return 7 / (n - 7); } } }",
+        variants: ["0", "1", "2"],
+    },
 ];
+
+/// The first classes, which code names if it uses them.
+const NAMED_BY_CODE: usize = 10;
 
 /// The class files of all variants, compiled once for all tests.
 fn compiled() -> &'static Path {
@@ -112,7 +144,9 @@ fn compiled() -> &'static Path {
             }
             let out = folder.path().join(variant.to_string());
             let mut javac = Command::new("javac");
-            javac.args(["-g", "-d"]).arg(out).args(files);
+            // The optimizing compiler takes longer than it saves.
+            javac.args(["-J-XX:TieredStopAtLevel=1", "-g", "-d"]);
+            javac.arg(out).args(files);
             assert!(javac.status().expect("javac").success());
         }
         folder
@@ -158,6 +192,11 @@ impl Project {
     fn change_named(&mut self, name: &str, variant: usize) {
         let class = CLASSES.iter().position(|c| c.name == name);
         self.change(class.expect("a class"), variant);
+    }
+
+    fn remove(&self, name: &str) {
+        let file = self.classes().join(format!("{name}.class"));
+        fs::remove_file(file).expect("ours");
     }
 
     fn open(&self, build: &str) -> Cairn {
@@ -247,6 +286,31 @@ fn only_what_depends_on_a_change_is_checked_again() {
     assert_eq!(told(&none), told(&first));
 }
 
+/// A class that code finds by name changes, goes and comes back.
+#[test]
+fn what_is_found_by_name_counts() {
+    let mut project = Project::new();
+    let check = |project: &Project, expected: u64| {
+        let with = project.check();
+        assert_eq!(checked(&with), expected, "with constructors");
+        let without = project.check_with(&without_cache());
+        assert_eq!(told(&with), told(&without));
+        told(&with)
+    };
+    let first = told(&project.check());
+    project.change_named("found/Found", 1);
+    let changed = check(&project, 2 + 2 + 2);
+    assert_ne!(changed, first);
+    assert_eq!(check(&project, 0), changed);
+    project.remove("found/Found");
+    let gone = check(&project, 2 + 2);
+    assert!(gone != first && gone != changed);
+    assert_eq!(check(&project, 0), gone);
+    // Its own results are still there.
+    project.change_named("found/Found", 0);
+    assert_eq!(check(&project, 2 + 2), first);
+}
+
 /// Random changes: with the cache, the answer is the same as without. Three seeds, so that a change which a stale
 /// result would hide comes up in many contexts.
 #[test]
@@ -263,7 +327,11 @@ fn an_answer_with_the_cache_is_the_answer_without() {
     let mut answers = Vec::new();
     for round in 0..12 {
         for _ in 0..=next(2) {
-            project.change(next(CLASSES.len()), next(3));
+            project.change(next(NAMED_BY_CODE), next(3));
+        }
+        // The class that others find by name.
+        if round % 3 == 2 {
+            project.change_named("found/Found", round / 3 % 3);
         }
         let with = project.check();
         let without = project.check_with(&without_cache());

@@ -3,8 +3,8 @@
 use cairn::answer::{Criterion, Property};
 use cairn::{
     CacheSetup, CheckRequest, ExplorationOptions, IgnoredFindings, InputsRequest, JUnitVersion,
-    KnownFindings, OpenRequest, PredicateRequest, SearchOrder, StateMatching, StructuresRequest,
-    SvcompRequest, TestInputsRequest, TestRequest,
+    KnownFindings, OpenRequest, PredicateRequest, SearchOrder, SourceCopy, StateMatching,
+    StructuresRequest, SvcompRequest, TestInputsRequest, TestRequest,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -43,6 +43,10 @@ fn requests_are_read_back_as_they_were() {
         cache: Some(CacheSetup {
             folder: PathBuf::from("/cache"),
             program: "1.2".to_owned(),
+        }),
+        copy: Some(SourceCopy {
+            folder: PathBuf::from("/tmp/copy"),
+            original: PathBuf::from("/shop"),
         }),
     });
     check_round_trip(CheckRequest {

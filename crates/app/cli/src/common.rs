@@ -75,7 +75,7 @@ pub(crate) struct CommonFlags {
     /// Write what becomes of each path (start, forks, subsumption, end) to this file as JSON lines, for who
     /// debugs an analysis
     #[arg(long, value_name = "FILE")]
-    trace: Option<PathBuf>,
+    pub(crate) trace: Option<PathBuf>,
 
     /// What `cairn.toml` says, once it was read
     #[arg(skip)]
@@ -103,7 +103,7 @@ impl From<FormatFlag> for report::Format {
 
 impl CommonFlags {
     /// The request to open the targets.
-    fn open_request(&self, cache: Option<CacheSetup>) -> OpenRequest {
+    pub(crate) fn open_request(&self, cache: Option<CacheSetup>) -> OpenRequest {
         let (file, usual) = (&self.configuration, OpenRequest::default());
         let named_sources = self.source_path.iter().flat_map(|p| split_path(p));
         OpenRequest {
@@ -118,11 +118,12 @@ impl CommonFlags {
             java_home: self.java_home.clone().or_else(|| file.java_home.clone()),
             memory: self.memory.or(file.memory).unwrap_or(usual.memory),
             cache,
+            copy: None,
         }
     }
 
     /// Has the build tools of projects among the targets say what they consist of.
-    fn set_up_projects(
+    pub(crate) fn set_up_projects(
         &self,
         request: &mut OpenRequest,
         signals: &Signals,
@@ -174,46 +175,6 @@ impl CommonFlags {
         let is_jar = |target: &Path| target.extension().is_some_and(|e| e == "jar");
         let is_whole = |target: &PathBuf| target.is_dir() || is_jar(target);
         (!is_named && self.targets.iter().any(is_whole)).then_some(TIME_PER_METHOD)
-    }
-
-    /// Opens the first target and the second one as two programs, and runs an analysis on both, connected to signals
-    /// and stderr.
-    pub(crate) fn analyse_two(
-        &self,
-        stats: bool,
-        analysis: impl FnOnce(&Cairn, &Cairn, &Session<'_>) -> Result<Exit, ExitFailure>,
-    ) -> Result<Exit, ExitFailure> {
-        let [old, new] = &self.targets[..] else {
-            let message = "two versions are needed: cairn diff OLD NEW";
-            return Err(ExitFailure::usage(message));
-        };
-        silence_worker_panics();
-        let trace = self.trace.as_deref().map(TraceFile::create).transpose()?;
-        let signals = Signals::watch().map_err(ExitFailure::usage)?;
-        let console = Console::new(&signals, stats, self.quiet);
-        let open = |target: &PathBuf| -> Result<OpenRequest, ExitFailure> {
-            let mut request = self.open_request(None);
-            request.targets = vec![target.clone()];
-            self.set_up_projects(&mut request, &signals, &console)?;
-            Ok(request)
-        };
-        let (old, new) = (open(old)?, open(new)?);
-        let session = Session {
-            events: &console,
-            cancellation: signals.cancellation().clone(),
-            trace: trace.as_ref().map(TraceFile::paths),
-            started: Instant::now(),
-        };
-        let old = Cairn::open(&old)?;
-        signals.remove_at_end(old.scratch());
-        let new = Cairn::open_sharing(&new, old.terms())?;
-        signals.remove_at_end(new.scratch());
-        let exit = analysis(&old, &new, &session);
-        let traced = trace.map_or(Ok(()), |trace| trace.finish());
-        old.scratch().remove();
-        new.scratch().remove();
-        let exit = exit?;
-        traced.map(|()| exit)
     }
 
     /// Opens the targets and runs an analysis on them, connected to signals and stderr. With `stats`, it prints why
@@ -290,7 +251,7 @@ fn split_path(text: &str) -> Vec<PathBuf> {
 
 /// Panics of workers become reasons in the report, so they are not printed, unless `RUST_BACKTRACE` asks for their
 /// place.
-fn silence_worker_panics() {
+pub(crate) fn silence_worker_panics() {
     let usual = std::panic::take_hook();
     let is_traced = std::env::var_os("RUST_BACKTRACE").is_some();
     std::panic::set_hook(Box::new(move |info| {

@@ -84,8 +84,10 @@ impl<'a> Console<'a> {
                     "cairn: nothing has changed since the run {age} ago: this is its result (--no-cache runs again)"
                 );
             }
-            // The summary says it, too.
-            Message::FromCache { .. } => {}
+            Message::FromCache { cached, all } => {
+                let all = plural(*all, "method");
+                eprintln!("cairn: {} of {all} from the cache", group_digits(*cached));
+            }
             Message::NotCached { why } if self.stats => tell_not_cached(why),
             Message::NotCached { .. } => {}
             Message::PackageInfo { messages } => {
@@ -93,6 +95,17 @@ impl<'a> Console<'a> {
                 eprintln!(
                     "cairn: annotations of the package (@NullMarked) are not seen, as its package-info.java does not \
                      compile: {why} (what it imports belongs on the class path, -c)"
+                );
+            }
+            Message::NotCompiled { folder, sources } => {
+                let folder = folder.display();
+                let (sources, are) = match sources {
+                    1 => ("1 source file".to_owned(), "is"),
+                    n => (plural(*n, "source file"), "are"),
+                };
+                eprintln!(
+                    "cairn: {folder} has class files: its {sources} {are} only quoted, not compiled; pass a folder of \
+                     sources, or the .java files, to analyse sources"
                 );
             }
             Message::OtherJdk { usual, used } => {
@@ -126,13 +139,13 @@ impl<'a> Console<'a> {
                     n => format!(
                         "{} ({} more are inherited as they are)",
                         plural(*methods, "method"),
-                        grouped(*n)
+                        group_digits(*n)
                     ),
                 };
                 let workers = plural(*workers, "core");
                 eprintln!(
                     "cairn: {methods}, up to {each:?} each on {workers}: at most about {}; --time changes it",
-                    rounded(*all)
+                    round_up(*all)
                 );
             }
             Message::Occupied { file } => {
@@ -163,11 +176,11 @@ impl Events for Console<'_> {
 /// `1 method`, `2,477 methods`.
 fn plural(number: usize, unit: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
-    format!("{} {unit}{ending}", grouped(number))
+    format!("{} {unit}{ending}", group_digits(number))
 }
 
 /// A number with its thousands apart: `25,740`.
-fn grouped(number: usize) -> String {
+fn group_digits(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -180,7 +193,7 @@ fn grouped(number: usize) -> String {
 }
 
 /// A time in words, rounded up: `45 seconds`, `21 minutes`, `3.5 hours`.
-fn rounded(time: Duration) -> String {
+fn round_up(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds <= 90.0 {
         plural(seconds.ceil() as usize, "second")
@@ -212,9 +225,12 @@ mod tests {
     fn numbers_and_times() {
         assert_eq!(plural(1, "method"), "1 method");
         assert_eq!(plural(25_740, "method"), "25,740 methods");
-        assert_eq!([grouped(999), grouped(1_000_000)], ["999", "1,000,000"]);
+        assert_eq!(
+            [group_digits(999), group_digits(1_000_000)],
+            ["999", "1,000,000"]
+        );
         let check =
-            |seconds, expected| assert_eq!(rounded(Duration::from_millis(seconds)), expected);
+            |seconds, expected| assert_eq!(round_up(Duration::from_millis(seconds)), expected);
         check(61_500, "62 seconds");
         check(1_238_500, "21 minutes");
         check(12_345_000, "3.5 hours");

@@ -4,6 +4,7 @@ use crate::common::{CommonFlags, junit_version, tell_interruption};
 use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
 use crate::output::{ReportDetail, expect_format, expect_writable, show, write_tests};
+use crate::two_versions::TwoVersions;
 use answer::{Answer, Detail, DiffVerdict, Verb};
 use cairn::{DiffRequest, ExpectedVersion};
 use clap::{Arg, Args, ValueEnum};
@@ -12,12 +13,14 @@ use std::path::PathBuf;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   cairn diff tests/diff/old/Clamp.java tests/diff/new/Clamp.java
-  cairn diff lib-1.4.jar lib-1.5.jar --class org.acme.Text --tests src/test/java";
+  cairn diff --git main..HEAD --tests src/test/java";
 
 /// The targets are two: the old and the new version.
 pub(crate) fn two_versions(targets: Arg) -> Arg {
-    targets.num_args(2).value_names(["OLD", "NEW"]).help(
-        "The two versions: a jar, a folder of classes or sources, a `.java` file, or a Maven or Gradle project each",
+    let targets = targets.required(false).required_unless_present("git");
+    targets.num_args(1..=2).value_names(["OLD", "NEW"]).help(
+        "The two versions: a jar, a folder of classes or sources, a `.java` file, or a Maven or Gradle project each. \
+         With `--git` one of them, to be found in both revisions [default: the current folder]",
     )
 }
 
@@ -25,6 +28,16 @@ pub(crate) fn two_versions(targets: Arg) -> Arg {
 pub(crate) struct DiffFlags {
     #[command(flatten)]
     common: CommonFlags,
+
+    /// Compare two revisions of the git repository around the current folder: `main..HEAD`; `main...HEAD` begins
+    /// where they parted; `main` alone is compared with the working tree. Nothing in the checkout is changed
+    #[arg(long, value_name = "OLD..NEW")]
+    git: Option<String>,
+
+    /// How revisions are compiled, if neither Maven nor Gradle does it: a command for the shell, run in the current
+    /// folder of both. The target is what it builds, such as a folder of classes
+    #[arg(long, value_name = "CMD", requires = "git")]
+    build: Option<String>,
 
     /// Only this class (`pkg.Name` or `Name`); may be repeated
     #[arg(long = "class", value_name = "NAME")]
@@ -87,12 +100,17 @@ pub(crate) fn run(flags: &mut DiffFlags) -> Result<Exit, ExitFailure> {
         stats: flags.stats,
         ..ReportDetail::default()
     };
-    common.analyse_two(flags.stats, |old, new, session| {
+    let versions = TwoVersions::new(
+        &common.targets,
+        flags.git.as_deref(),
+        flags.build.as_deref(),
+    )?;
+    versions.analyse(common, flags.stats, |old, new, session| {
         let answer = old.diff(new, &request, session)?;
         if let Some(folder) = &flags.tests {
             write_tests(folder, &answer.artifacts)?;
         }
-        show(&answer, old, common, shown)?;
+        show(&answer, new, common, shown)?;
         Ok(match tell_interruption(session) {
             true => Exit::Interrupted,
             false => exit(&answer),

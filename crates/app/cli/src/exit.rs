@@ -1,7 +1,7 @@
 //! Exit codes, all in one place.
 
 use answer::Verdict;
-use cairn::{CheckOutcome, Error, OpenError, ProjectError};
+use cairn::{CheckOutcome, Error, GitError, OpenError, ProjectError};
 use std::fmt::Display;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +79,12 @@ impl ExitFailure {
 
 impl From<OpenError> for ExitFailure {
     fn from(error: OpenError) -> ExitFailure {
+        ExitFailure::usage(error)
+    }
+}
+
+impl From<GitError> for ExitFailure {
+    fn from(error: GitError) -> ExitFailure {
         ExitFailure::usage(error)
     }
 }

@@ -19,11 +19,7 @@ pub(crate) struct InputsFlags {
     common: CommonFlags,
 
     /// List the structures that satisfy this `boolean` method without parameters: `Tree.repOk`
-    #[arg(
-        long,
-        value_name = "CLASS.METHOD",
-        required_unless_present = "for_tests"
-    )]
+    #[arg(long, value_name = "CLASS.METHOD")]
     predicate: Option<String>,
 
     /// With `--predicate`: only how many there are
@@ -88,6 +84,10 @@ impl From<CriterionFlag> for Criterion {
 }
 
 pub(crate) fn run(flags: &mut InputsFlags) -> Result<Exit, ExitFailure> {
+    if flags.predicate.is_none() && !flags.for_tests {
+        let message = "say what to list: --predicate CLASS.METHOD (structures that satisfy it), or --for-tests";
+        return Err(ExitFailure::usage(message.to_owned()));
+    }
     flags.common.configure()?;
     let common = &flags.common;
     let Some(predicate) = &flags.predicate else {

@@ -10,11 +10,14 @@ mod exploration;
 mod inputs;
 mod output;
 mod predicate;
+mod prove;
+mod recheck;
 mod run;
 mod signals;
 mod svcomp;
 mod test;
 mod trace;
+mod two_versions;
 
 use clap::{Parser, Subcommand};
 use exit::{Exit, ExitFailure};
@@ -59,11 +62,17 @@ enum Verb {
     #[command(before_help = inputs::EXAMPLES, mut_arg("format", common::text_or_json))]
     Inputs(inputs::InputsFlags),
     /// Compare two versions: which methods behave differently, for which inputs, and how
-    #[command(before_help = diff::EXAMPLES, mut_arg("format", common::without_sarif), mut_arg("targets", diff::two_versions))]
+    #[command(before_help = diff::EXAMPLES, mut_arg("targets", diff::two_versions))]
     Diff(diff::DiffFlags),
+    /// Prove that methods don't fail, for structures of every size, or refute it
+    #[command(before_help = prove::EXAMPLES)]
+    Prove(prove::ProveFlags),
     /// Check a whole program in SV-COMP's form from `main` on; the last line is TRUE, FALSE or UNKNOWN
     #[command(before_help = svcomp::EXAMPLES)]
     Svcomp(svcomp::SvcompFlags),
+    /// Check the certificate of a proof again, with a checker that shares nothing with the prover
+    #[command(before_help = recheck::EXAMPLES)]
+    Recheck(recheck::RecheckFlags),
     /// Print what Cairn can't execute, as LIMITATIONS.md has it
     #[command(hide = true)]
     Limitations,
@@ -101,6 +110,8 @@ fn perform(verb: &mut Verb) -> Result<Exit, ExitFailure> {
         Verb::Inputs(flags) => inputs::run(flags),
         Verb::Svcomp(flags) => svcomp::run(flags),
         Verb::Diff(flags) => diff::run(flags),
+        Verb::Prove(flags) => prove::run(flags),
+        Verb::Recheck(flags) => recheck::run(flags),
         Verb::Limitations => {
             print!("{}", launcher::limitations());
             Ok(Exit::Clean)

@@ -17,6 +17,11 @@ pub(crate) fn expect_writable(folder: &Path) -> Result<(), ExitFailure> {
         true => Path::new("."),
         false => nearest,
     };
+    if nearest.is_file() {
+        let file = nearest.display();
+        let message = format!("{file} is a file; --tests takes a folder");
+        return Err(ExitFailure::usage(message));
+    }
     let probe = nearest.join(format!(".cairn-{}", std::process::id()));
     let made = std::fs::create_dir(&probe).and_then(|()| std::fs::remove_dir(&probe));
     let shown = folder.display();

@@ -17,6 +17,10 @@ pub(crate) struct BuildCommand<'a> {
     pub shown: &'a str,
 }
 
+/// Without the JVM's optimizing compiler, which takes half of the time of a build that lasts for seconds. Flags that a
+/// project sets itself may follow: this one contradicts none.
+const QUICK_START: &str = "-XX:TieredStopAtLevel=1";
+
 /// Longer lines of a log are cut.
 const LONGEST_REASON: usize = 400;
 
@@ -39,6 +43,9 @@ impl BuildCommand<'_> {
         command.stdin(Stdio::null());
         if let Some(home) = self.java_home {
             command.env("JAVA_HOME", home);
+        }
+        if self.tool == BuildTool::Maven && std::env::var_os("MAVEN_OPTS").is_none() {
+            command.env("MAVEN_OPTS", QUICK_START);
         }
         let output = command.output().map_err(|e| ProjectError::NotStarted {
             tool: self.tool,
@@ -104,7 +111,7 @@ fn gradle_reason(log: &str) -> String {
     })
 }
 
-fn last_line(log: &str) -> String {
+pub(crate) fn last_line(log: &str) -> String {
     let mut lines = log.lines().map(|line| plain(line).trim().to_owned());
     let last = lines.rfind(|line| !line.is_empty());
     last.unwrap_or_else(|| "it says nothing".to_owned())
@@ -120,7 +127,7 @@ pub(crate) fn plain(line: &str) -> String {
     text
 }
 
-fn shorten(text: String) -> String {
+pub(crate) fn shorten(text: String) -> String {
     match text.char_indices().nth(LONGEST_REASON) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,

@@ -121,18 +121,18 @@ impl Configuration {
             let key = file.known_key(&entry, &KEYS)?;
             let file_path = |text: String| folder.join(text);
             match key {
-                "time" => read.time = Some(file.parsed(&entry, crate::amounts::parse_duration)?),
-                "memory" => read.memory = Some(file.parsed(&entry, crate::amounts::parse_bytes)?),
+                "time" => read.time = Some(file.parse(&entry, crate::amounts::parse_duration)?),
+                "memory" => read.memory = Some(file.parse(&entry, crate::amounts::parse_bytes)?),
                 "java-home" => read.java_home = Some(file_path(file.text(&entry)?)),
                 "class-path" => read.class_path = paths(folder, file.texts(&entry)?),
                 "source-path" => read.source_path = paths(folder, file.texts(&entry)?),
                 "exclude" => read.exclude = file.texts(&entry)?,
-                "junit" => read.junit = Some(file.parsed(&entry, junit_version)?),
+                "junit" => read.junit = Some(file.parse(&entry, junit_version)?),
                 "conditional" => read.conditional = Some(file.flag(&entry)?),
                 "null-arguments" => read.null_arguments = Some(file.flag(&entry)?),
                 "leaks" => read.leaks = Some(file.flag(&entry)?),
                 "baseline" => read.baseline = Some(file_path(file.text(&entry)?)),
-                "fail-on" => read.fail_on = Some(file.parsed(&entry, str::parse)?),
+                "fail-on" => read.fail_on = Some(file.parse(&entry, str::parse)?),
                 _ => {
                     for table in file.tables(&entry)? {
                         read.ignored.push(ignored(&file, &entry, table)?);

@@ -6,19 +6,23 @@
 //! options are those of the build, and nothing of a build file is understood here that the build tool does not say.
 //!
 //! Invariants: nothing here prints; a project is plain data; what a build tool writes for us goes to a temporary
-//! folder, never into the project. Files to open first: `project_data.rs`, then `maven.rs` or `gradle.rs`.
+//! folder, never into the project. Revisions of a git repository are written to other folders (`git.rs`). Files to open first: `project_data.rs`, then `maven.rs` or `gradle.rs`.
 
 #![warn(missing_docs)]
 
 pub mod amounts;
 mod build_command;
 mod configuration;
+mod custom_build;
 mod error;
+mod git;
 mod gradle;
 mod maven;
 mod processors;
 mod project_data;
 
 pub use configuration::{Configuration, ConfigurationError, FILE_NAME};
+pub use custom_build::run_custom_build;
 pub use error::ProjectError;
+pub use git::{GitError, GitFolder, Revision};
 pub use project_data::{BuildTool, Dependency, DependencyScope, Module, Project};

@@ -1,12 +1,13 @@
 //! Report of differences between two versions (`diff`).
 
 use crate::draw::draw;
+use crate::impact::{impact_lines, through_text};
 use crate::json::{pretty_json, schema};
 use crate::limits::{bound_text, reason_text};
 use crate::text::{plural, write_line};
 use answer::{
-    Answer, Bound, Delta, Detail, DiffDetail, DiffVerdict, Input, InputHeap, Reason, Stats,
-    Subject, TestFile,
+    Answer, Bound, Delta, Detail, DiffDetail, DiffVerdict, Input, InputHeap, Location, Reason,
+    Stats, Subject, TestFile,
 };
 use serde::{Serialize, Serializer};
 
@@ -47,12 +48,22 @@ pub(crate) fn summary(answer: &Answer) -> String {
     format!("{}: {}", plural(methods, "method"), counts.join(", "))
 }
 
-/// When a difference shows; `for all inputs` if there is no condition.
+/// When a difference shows, in words: `if amount > balance and owner is null`.
 pub(crate) fn when_text(delta: &Delta) -> String {
-    match delta.when.is_empty() {
-        true => "for all inputs".to_owned(),
-        false => format!("when {}", delta.when.join(" && ")),
+    if delta.when.is_empty() {
+        return "for every input".to_owned();
     }
+    let conditions = delta.when.iter().map(|condition| {
+        if let Some(name) = condition.strip_suffix(" == null") {
+            format!("{name} is null")
+        } else if let Some(name) = condition.strip_suffix(" != null") {
+            format!("{name} is not null")
+        } else {
+            condition.clone()
+        }
+    });
+    let conditions: Vec<String> = conditions.collect();
+    format!("if {}", conditions.join(" and "))
 }
 
 /// The input, on which an object is in a state that no calls are known to lead to.
@@ -67,6 +78,9 @@ pub(crate) fn diff_text(answer: &Answer) -> String {
     if let Some(why) = &answer.not_replayed {
         write_line(&mut out, &format!("nothing was run on the JVM: {why}"));
     }
+    impact_lines(answer)
+        .iter()
+        .for_each(|line| write_line(&mut out, line));
     write_line(&mut out, &summary(answer));
     out
 }
@@ -99,19 +113,6 @@ fn write_method(out: &mut String, subject: &Subject, detail: &DiffDetail) {
     }
 }
 
-/// Changed callees named at most.
-const MAX_CALLEES: usize = 5;
-
-/// The changed methods that a method may call.
-pub(crate) fn through_text(through: &[String]) -> String {
-    let shown = through.iter().take(MAX_CALLEES).cloned();
-    let mut shown: Vec<String> = shown.collect();
-    if through.len() > MAX_CALLEES {
-        shown.push(format!("{} more", through.len() - MAX_CALLEES));
-    }
-    shown.join(", ")
-}
-
 #[derive(Serialize)]
 struct DiffDocument<'a> {
     schema: String,
@@ -131,7 +132,13 @@ struct DiffedMethod<'a> {
     bounds: &'a [Bound],
     reasons: &'a [Reason],
     deltas: Vec<ShownDelta<'a>>,
-    through: &'a [String],
+    /// Names only; `calls` has the ways to them.
+    through: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    calls: Vec<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: &'a Option<Location>,
+    seconds: f64,
 }
 
 #[derive(Serialize)]
@@ -188,7 +195,10 @@ pub(crate) fn diff_json(answer: &Answer) -> String {
         bounds: &subject.bounds,
         reasons: &subject.reasons,
         deltas: detail.deltas.iter().map(ShownDelta::from).collect(),
-        through: &detail.through,
+        through: detail.through.iter().map(|c| &*c.method).collect(),
+        calls: detail.through.iter().map(|c| &*c.via).collect(),
+        at: &detail.at,
+        seconds: detail.seconds,
     });
     pretty_json(&DiffDocument {
         schema: schema(answer.verb),

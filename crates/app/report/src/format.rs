@@ -2,7 +2,7 @@
 
 use crate::text::{TextOptions, check_text};
 use crate::{
-    difference, json, markdown, predicate, program, sarif, stats_text, structures, suite,
+    difference, json, markdown, predicate, program, proof, sarif, stats_text, structures, suite,
     test_inputs,
 };
 use answer::{Answer, Verb};
@@ -79,15 +79,21 @@ impl Format {
     fn is_for(self, verb: Verb) -> bool {
         match (self, verb) {
             (Format::Text | Format::Json, _) => true,
-            (Format::Sarif, Verb::Check | Verb::Verify | Verb::Svcomp) => true,
             (
                 Format::Sarif,
-                Verb::Test | Verb::Reach | Verb::Inputs | Verb::Structures | Verb::Diff,
-            ) => false,
+                Verb::Check | Verb::Verify | Verb::Svcomp | Verb::Diff | Verb::Prove,
+            ) => true,
+            (Format::Sarif, Verb::Test | Verb::Reach | Verb::Inputs | Verb::Structures) => false,
             (Format::Markdown, Verb::Inputs | Verb::Structures) => false,
             (
                 Format::Markdown,
-                Verb::Check | Verb::Test | Verb::Verify | Verb::Reach | Verb::Svcomp | Verb::Diff,
+                Verb::Check
+                | Verb::Test
+                | Verb::Verify
+                | Verb::Reach
+                | Verb::Svcomp
+                | Verb::Diff
+                | Verb::Prove,
             ) => true,
         }
     }
@@ -135,6 +141,7 @@ pub fn render(
             Verb::Structures => structures::structures_text(answer, form.counts),
             Verb::Svcomp => program::program_text(answer),
             Verb::Diff => difference::diff_text(answer),
+            Verb::Prove => proof::proof_text(answer, sources),
         },
         Format::Json => match answer.verb {
             Verb::Check => json::check_json(answer),
@@ -144,6 +151,7 @@ pub fn render(
             Verb::Structures => structures::structures_json(answer, form.counts),
             Verb::Svcomp => program::program_json(answer),
             Verb::Diff => difference::diff_json(answer),
+            Verb::Prove => proof::proof_json(answer),
         },
         Format::Sarif => sarif::sarif(answer, sources),
         Format::Markdown => markdown::markdown(answer, sources),
@@ -155,7 +163,7 @@ pub fn render_stats(answer: &Answer) -> String {
     match answer.verb {
         Verb::Test => suite::suite_stats(answer),
         Verb::Verify | Verb::Reach | Verb::Structures => String::new(),
-        Verb::Check | Verb::Inputs | Verb::Svcomp | Verb::Diff => {
+        Verb::Check | Verb::Inputs | Verb::Svcomp | Verb::Diff | Verb::Prove => {
             stats_text::stats_text(&answer.stats)
         }
     }

@@ -167,7 +167,7 @@ mod tests {
         );
         assert_eq!(
             shown(BoundKind::Heap, 1 << 30, at(), 3),
-            "bound: 3 paths were cut because the code needs more than 1024 MB, at List.java:23 \
+            "bound: 3 paths were cut where the program would use more than 1024 MB, at List.java:23 \
              (--memory raises the limit)"
         );
     }

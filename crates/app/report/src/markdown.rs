@@ -1,13 +1,15 @@
 //! Markdown report for a comment on a pull request: the summary first, then the findings, and the rest folded.
 
+mod difference_page;
+
 use crate::conditional::{are_counted, conditional_line};
-use crate::difference::{diffs, summary, through_text, when_text};
 use crate::draw::draw;
 use crate::json::methods;
 use crate::limits::{bound_text, reason_text};
 use crate::null_arguments::null_arguments_line;
 use crate::predicate::{fold_repeats, outcome_text, predicates};
 use crate::program::programs;
+use crate::short_names::ShortNames;
 use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
 use crate::suite::{BranchCounts, branch_place, group_by_reason, suites};
 use crate::text::{plural, verdict_text};
@@ -26,6 +28,7 @@ pub(crate) fn markdown(answer: &Answer, sources: &Sources) -> String {
     let mut page = MarkdownPage {
         out: String::new(),
         sources,
+        names: ShortNames::of(answer),
     };
     match answer.verb {
         Verb::Check => page.write_check(answer),
@@ -33,6 +36,7 @@ pub(crate) fn markdown(answer: &Answer, sources: &Sources) -> String {
         Verb::Verify | Verb::Reach => page.write_predicates(answer),
         Verb::Svcomp => page.write_programs(answer),
         Verb::Diff => page.write_diff(answer),
+        Verb::Prove => page.write_proofs(answer),
         // These verbs have no Markdown report.
         Verb::Inputs | Verb::Structures => {}
     }
@@ -42,9 +46,15 @@ pub(crate) fn markdown(answer: &Answer, sources: &Sources) -> String {
 struct MarkdownPage<'a> {
     out: String,
     sources: &'a Sources,
+    names: ShortNames,
 }
 
 impl MarkdownPage<'_> {
+    /// A method or class by its simple name.
+    fn name_span(&self, name: &str) -> String {
+        code_span(&self.names.shorten(name))
+    }
+
     fn write_line(&mut self, line: &str) {
         self.out.push_str(line);
         self.out.push('\n');
@@ -74,46 +84,6 @@ impl MarkdownPage<'_> {
         self.write_paragraph("</details>");
     }
 
-    /// The verdict table, then each difference with the input, and the tests folded.
-    fn write_diff(&mut self, answer: &Answer) {
-        self.write_paragraph(&format!("**Cairn diff:** {}", summary(answer)));
-        if diffs(answer).next().is_some() {
-            self.write_line("| method | verdict | through |");
-            self.write_line("|---|---|---|");
-            for (subject, detail) in diffs(answer) {
-                let through = match detail.through.is_empty() {
-                    true => String::new(),
-                    false => format!("`{}`", through_text(&detail.through)),
-                };
-                let verdict = detail.verdict.text();
-                self.write_line(&format!("| `{}` | {verdict} | {through} |", subject.name));
-            }
-            self.write_line("");
-        }
-        for (subject, detail) in diffs(answer) {
-            for delta in &detail.deltas {
-                self.write_paragraph(&format!("#### `{}` differs", subject.name));
-                self.write_paragraph(&format!("`{}`", when_text(delta)));
-                let mut lines = vec![delta.call.clone()];
-                lines.extend(delta.heap.iter().flat_map(draw));
-                self.write_code("text", &lines);
-                let both = [format!("- {}", delta.old), format!("+ {}", delta.new)];
-                self.write_code("diff", &both);
-            }
-            let bounds = subject.bounds.iter().map(bound_text);
-            let reasons = subject.reasons.iter().map(reason_text);
-            let limits: Vec<String> = bounds.chain(reasons).collect();
-            // What else is open does not matter to a method that differs.
-            if !limits.is_empty() && detail.deltas.is_empty() {
-                let title = format!("{}: what limits the verdict", subject.name);
-                self.write_fold(&title, |page| page.write_code("text", &limits));
-            }
-        }
-        for artifact in &answer.artifacts {
-            self.write_test(&artifact.file);
-        }
-    }
-
     fn write_test(&mut self, file: &TestFile) {
         let lines: Vec<String> = file.source.lines().map(str::to_owned).collect();
         self.write_fold(&format!("Test: {}", file.path), |page| {
@@ -131,7 +101,7 @@ impl MarkdownPage<'_> {
                 0 => String::new(),
                 n => n.to_string(),
             };
-            let (name, verdict) = (code_span(&subject.name), verdict_cell(subject.verdict));
+            let (name, verdict) = (self.name_span(&subject.name), verdict_cell(subject.verdict));
             rows.push(format!("| {name} | {verdict} | {findings} |"));
         }
         self.write_table(
@@ -178,7 +148,8 @@ impl MarkdownPage<'_> {
             conditional_line(&open),
         ];
         for note in notes.into_iter().flatten() {
-            self.write_paragraph(&format!("{}: {}.", code_span(&subject.name), escape(&note)));
+            let name = self.name_span(&subject.name);
+            self.write_paragraph(&format!("{name}: {}.", escape(&note)));
         }
     }
 
@@ -190,7 +161,7 @@ impl MarkdownPage<'_> {
             for subject in &answer.subjects {
                 for finding in silenced_findings(subject) {
                     let text = escape(&silenced_text(&finding));
-                    page.write_line(&format!("- {}: {text}", code_span(&subject.name)));
+                    page.write_line(&format!("- {}: {text}", page.name_span(&subject.name)));
                 }
             }
             page.write_line("");
@@ -207,14 +178,14 @@ impl MarkdownPage<'_> {
         };
         self.write_paragraph(&format!("#### {}{at}{rule}", escape(simple)));
         let what = match &finding.message {
-            Some(message) => format!("{}: {message}", finding.kind),
-            None => finding.kind.clone(),
+            Some(message) => format!("{}: {message}", self.names.shorten(&finding.kind)),
+            None => self.names.shorten(&finding.kind),
         };
         let when = match finding.status {
             Status::Confirmed => String::new(),
             Status::Conditional => ", but only if an object can be in this state".to_owned(),
         };
-        let (method, what) = (code_span(&subject.name), code_span(&what));
+        let (method, what) = (self.name_span(&subject.name), code_span(&what));
         self.write_paragraph(&format!("{method} ends with {what}{when}."));
         if let Some(line) = self.sources.line(finding.into()) {
             self.write_code("java", &[line.to_owned()]);
@@ -273,11 +244,11 @@ impl MarkdownPage<'_> {
                 for subject in &answer.subjects {
                     for bound in &subject.bounds {
                         let text = escape(&bound_text(bound));
-                        page.write_line(&format!("- {}: {text}", code_span(&subject.name)));
+                        page.write_line(&format!("- {}: {text}", page.name_span(&subject.name)));
                     }
                     for reason in &subject.reasons {
                         let text = escape(&reason_text(reason));
-                        page.write_line(&format!("- {}: {text}", code_span(&subject.name)));
+                        page.write_line(&format!("- {}: {text}", page.name_span(&subject.name)));
                     }
                 }
                 for skip in &answer.skipped {
@@ -364,6 +335,27 @@ impl MarkdownPage<'_> {
                 if !values.is_empty() {
                     self.write_code("text", &values);
                 }
+            }
+        }
+        self.write_limits(answer);
+    }
+
+    fn write_proofs(&mut self, answer: &Answer) {
+        let counts = crate::proof::summary(answer);
+        self.write_paragraph(&format!("**Cairn prove:** {counts}"));
+        self.write_line("| method | verdict |");
+        self.write_line("|---|---|");
+        for (method, _) in crate::proof::proofs(answer) {
+            let (name, verdict) = (code_span(&method.name), verdict_cell(method.verdict));
+            self.write_line(&format!("| {name} | {verdict} |"));
+        }
+        self.write_line("");
+        for (method, _) in crate::proof::proofs(answer) {
+            for finding in method.findings.iter().filter(|f| f.is_failure()) {
+                let at = self.place_text(finding.into());
+                let at = at.map_or_else(String::new, |at| format!(" at {}", code_span(&at)));
+                let (name, kind) = (code_span(&method.name), code_span(&finding.kind));
+                self.write_paragraph(&format!("{name} fails with {kind}{at}."));
             }
         }
         self.write_limits(answer);

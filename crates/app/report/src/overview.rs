@@ -89,7 +89,7 @@ fn reason_group(reason: &Reason) -> String {
             "internal errors of Cairn, please report them (--all lists them)".to_owned()
         }
         ReasonKind::Solver => {
-            "the solver can't decide a condition (more --time may help)".to_owned()
+            "a condition is too hard for the solver (more --time may help)".to_owned()
         }
         ReasonKind::Environment => "a failure depends on where and when the code runs".to_owned(),
         ReasonKind::Interrupted

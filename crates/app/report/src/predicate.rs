@@ -71,14 +71,16 @@ pub(crate) fn outcome_text(told: &PredicateDetail) -> String {
             let what = match (report.sought, is_whole) {
                 (true, true) => "not reached: no such state",
                 (true, false) => "not reached so far: no such state among those explored,",
-                (false, true) => "ok: holds in every state",
+                (false, true) => "ok up to bounds: holds in every state",
                 (false, false) => "ok up to bounds: holds in the explored states,",
             };
             format!("{what} {because}")
         }
         PredicateAnswer::Depends { because } => format!("unknown: {because}"),
         PredicateAnswer::NoObject { because } => {
-            format!("vacuous: no calls create an object to call it with, in states {because}")
+            format!(
+                "unknown: vacuous: no calls create an object to call it with, in states {because}"
+            )
         }
     }
 }

@@ -1,9 +1,11 @@
 //! SARIF 2.1.0, the OASIS format for results of static analyses: editors, code hosts and dashboards read it.
 //!
-//! A finding is a result with its rule. A failure that a program can reach has the kind `fail`; conditional findings
+//! A finding is a result with its rule, and so is a difference between two versions. A failure that a program can reach has the kind `fail`; conditional findings
 //! and resource leaks have the kind `review`, failures that need a null argument `informational`. Verdicts, bounds and reasons concern no single line, so they are
 //! notifications of the invocation. A silenced finding has a suppression. URIs are relative to `SRCROOT`: the current folder if all sources are below it,
 //! else their common folder; for classes without sources, the root of their packages.
+
+mod delta;
 
 use crate::json::pretty_json;
 use crate::limits::{bound_text, reason_text};
@@ -49,10 +51,19 @@ impl SarifRun<'_> {
             for finding in &subject.findings {
                 results.push(self.finding(subject, finding, &mut fingerprints));
             }
-            if let Detail::Method(detail) = &subject.detail {
-                for leak in &detail.leaks {
-                    results.push(self.leak(subject, leak, &mut fingerprints));
+            match &subject.detail {
+                Detail::Method(detail) => {
+                    let leaks = detail.leaks.iter();
+                    results.extend(leaks.map(|l| self.leak(subject, l, &mut fingerprints)));
                 }
+                Detail::Diff(detail) => {
+                    let deltas = detail.deltas.iter();
+                    let at = detail.at.as_ref();
+                    results.extend(
+                        deltas.map(|delta| self.delta(subject, delta, at, &mut fingerprints)),
+                    );
+                }
+                _ => {}
             }
         }
         json!({
@@ -243,8 +254,12 @@ impl SarifRun<'_> {
         let mut all = Vec::new();
         for subject in &self.answer.subjects {
             let name = &subject.name;
-            if subject.verdict.is_some() {
-                let text = format!("{name}: {}", verdict_text(subject.verdict));
+            let verdict = match &subject.detail {
+                Detail::Diff(detail) => Some(detail.verdict.text().to_owned()),
+                _ => subject.verdict.map(|v| verdict_text(Some(v))),
+            };
+            if let Some(verdict) = verdict {
+                let text = format!("{name}: {verdict}");
                 all.push(self.notification("verdict", "note", &text, None));
             }
             for bound in &subject.bounds {

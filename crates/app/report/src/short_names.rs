@@ -1,6 +1,6 @@
 //! Simple names: classes are named without their packages where no other class of the answer has the same simple name.
 
-use answer::Answer;
+use answer::{Answer, Detail, Ending};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Which qualified names are shortened.
@@ -31,7 +31,15 @@ impl ShortNames {
         for subject in &answer.subjects {
             let findings = subject.findings.iter();
             let calls = findings.flat_map(|f| f.steps.iter().chain([&f.call, &f.kind]));
-            for text in calls.chain([&subject.name]) {
+            let inputs = match &subject.detail {
+                Detail::Inputs(detail) => &detail.inputs[..],
+                _ => &[],
+            };
+            let inputs = inputs.iter().flat_map(|input| match &input.ends {
+                Ending::Throws(what) => [Some(&input.call), Some(what)],
+                _ => [Some(&input.call), None],
+            });
+            for text in calls.chain([&subject.name]).chain(inputs.flatten()) {
                 for token in tokens(text) {
                     if let Token::Words(words) = token
                         && let Some((package, simple)) = names.split(words)

@@ -25,8 +25,8 @@ pub(crate) fn structures_text(answer: &Answer, counts: bool) -> String {
         }
         let all = plural(found.count() as u64, "structure");
         let objects = match size {
-            1 => "1 object or array element".to_owned(),
-            n => format!("{n} objects and array elements"),
+            1 => "1 object or array element that the predicate looks into".to_owned(),
+            n => format!("{n} objects and array elements that the predicate looks into"),
         };
         write_line(&mut out, &format!("{all} of up to {objects}"));
         for why in &found.missing {

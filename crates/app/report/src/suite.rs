@@ -157,7 +157,7 @@ fn write_list<T>(
     }
 }
 
-/// `LruCache.java:45 in remove(int), rootIsNull: if (root == null) {`
+/// `LruCache.java:45 in remove(int), when root is null: if (root == null) {`
 pub(crate) fn branch_place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources) -> String {
     let BranchResult {
         method,
@@ -169,7 +169,7 @@ pub(crate) fn branch_place(suite: &ClassSuite, branch: &BranchResult, sources: &
     let method = method.strip_prefix(&own).unwrap_or(method);
     let words = words
         .as_ref()
-        .map_or_else(String::new, |w| format!(", {w}"));
+        .map_or_else(String::new, |w| format!(", {}", condition_text(w)));
     match (&suite.file, line) {
         (Some(file), Some(number)) => {
             let quoted = sources.line(FilePlace {
@@ -182,6 +182,30 @@ pub(crate) fn branch_place(suite: &ClassSuite, branch: &BranchResult, sources: &
         }
         _ => format!("{method}{words}"),
     }
+}
+
+/// `when root is null` for `rootIsNull`; words without a verb stay as they are.
+fn condition_text(words: &str) -> String {
+    let is_verb = |at: usize| {
+        let (before, after) = (&words[..at], &words[at + "Is".len()..]);
+        before.ends_with(|c: char| !c.is_uppercase()) && after.starts_with(char::is_uppercase)
+    };
+    let verb = words
+        .match_indices("Is")
+        .map(|(at, _)| at)
+        .find(|at| is_verb(*at));
+    let Some(verb) = verb else {
+        return words.to_owned();
+    };
+    let (subject, predicate) = words.split_at(verb);
+    let mut text = format!("when {subject}");
+    for letter in predicate.chars() {
+        if letter.is_uppercase() {
+            text.push(' ');
+        }
+        text.extend(letter.to_lowercase());
+    }
+    text
 }
 
 fn write_left_out(out: &mut String, count: usize) {
@@ -253,12 +277,12 @@ fn write_dropped(out: &mut String, tests: &[DroppedTest]) {
 }
 
 fn exploration_text(stats: &GraphStats) -> String {
-    let end = match stats.is_closed {
-        true => "there are no others",
-        false => "there may be others",
+    let (some, end) = match stats.is_closed {
+        true => ("", "there are no others"),
+        false => ("some ", "there may be others"),
     };
     format!(
-        "{} of up to {}, after up to {} ({} made); {end}",
+        "{} of up to {}, {some}after up to {} ({} made); {end}",
         plural(stats.states, "state"),
         plural(stats.objects.into(), "object"),
         plural(stats.length.into(), "call"),
@@ -391,4 +415,20 @@ pub(crate) fn suite_json(answer: &Answer) -> String {
         skipped: skipped.collect(),
         not_run: &answer.not_replayed,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::condition_text;
+
+    #[test]
+    fn branches_in_words() {
+        assert_eq!(condition_text("aIsNegative"), "when a is negative");
+        assert_eq!(
+            condition_text("lastLeftIsNotNull"),
+            "when lastLeft is not null"
+        );
+        assert_eq!(condition_text("found"), "found");
+        assert_eq!(condition_text("isIsland"), "isIsland");
+    }
 }

@@ -3,6 +3,7 @@
 use crate::draw::draw;
 use crate::json::{pretty_json, schema};
 use crate::limits::{bound_text, reason_text};
+use crate::short_names::ShortNames;
 use crate::text::{NamedMethods, plural, write_line, write_skipped};
 use answer::{
     Answer, Bound, Criterion, Detail, Ending, InputsDetail, Location, Reason, Skipped, Stats,
@@ -20,8 +21,9 @@ fn methods(answer: &Answer) -> impl Iterator<Item = (&Subject, &InputsDetail)> {
 /// The inputs as text. `all` lists every skipped method, not only their number.
 pub(crate) fn inputs_text(answer: &Answer, all: bool) -> String {
     let mut out = String::new();
+    let names = ShortNames::of(answer);
     for (subject, detail) in methods(answer) {
-        write_method(&mut out, subject, detail);
+        write_method(&mut out, subject, detail, &names);
     }
     let named = match all {
         true => NamedMethods::All,
@@ -35,7 +37,7 @@ pub(crate) fn inputs_text(answer: &Answer, all: bool) -> String {
     out
 }
 
-fn write_method(out: &mut String, subject: &Subject, result: &InputsDetail) {
+fn write_method(out: &mut String, subject: &Subject, result: &InputsDetail, names: &ShortNames) {
     let paths = plural(subject.paths, "path");
     let structures = match result.structures {
         0 => String::new(),
@@ -53,11 +55,11 @@ fn write_method(out: &mut String, subject: &Subject, result: &InputsDetail) {
     let inputs = plural(result.inputs.len() as u64, "input");
     let head = format!(
         "{}: {inputs} ({paths}, {structures}{covered})",
-        subject.name
+        names.shorten(&subject.name)
     );
     write_line(out, &head);
     for (index, input) in result.inputs.iter().enumerate() {
-        write_input(out, index + 1, input);
+        write_input(out, index + 1, input, names);
     }
     if !result.missed.is_empty() {
         write_line(
@@ -73,8 +75,9 @@ fn write_method(out: &mut String, subject: &Subject, result: &InputsDetail) {
     }
 }
 
-fn write_input(out: &mut String, number: usize, input: &TestInput) {
-    write_line(out, &format!("  {number}. {}", input.call));
+fn write_input(out: &mut String, number: usize, input: &TestInput, names: &ShortNames) {
+    let call = names.shorten(&input.call);
+    write_line(out, &format!("  {number}. {call}"));
     for drawn in input.heap.iter().flat_map(draw) {
         write_line(out, &format!("       {drawn}"));
     }
@@ -86,7 +89,7 @@ fn write_input(out: &mut String, number: usize, input: &TestInput) {
         &match &input.ends {
             Ending::Returns(value) if value.is_empty() => "     returns".to_owned(),
             Ending::Returns(value) => format!("     returns {value}"),
-            Ending::Throws(what) => format!("     throws {what}"),
+            Ending::Throws(what) => format!("     throws {}", names.shorten(what)),
             Ending::Other(what) => format!("     {what}"),
         },
     );

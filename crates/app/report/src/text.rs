@@ -13,7 +13,7 @@ use crate::short_names::ShortNames;
 use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
 use crate::trace_text::{fold_jdk_frames, show_trace};
 use answer::{
-    Answer, Bound, BoundKind, Finding, Leak, MethodDetail, Rejection, Skipped, Stats, Subject,
+    Answer, Bound, BoundKind, Finding, Leak, MethodDetail, Rejection, Replayed, Skipped, Subject,
     Verdict,
 };
 use sources::{FilePlace, Sources};
@@ -72,9 +72,27 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOption
         };
         write_line(&mut out, &format!("{silenced}{hint}"));
     }
-    write_cached(&mut out, &answer.stats);
     write_line(&mut out, &summary(answer));
     out
+}
+
+/// The failures of a subject, as the report of `check` shows them.
+pub(crate) fn findings_text(answer: &Answer, subject: &Subject, sources: &Sources) -> String {
+    let mut page = TextPage {
+        out: String::new(),
+        names: ShortNames::of(answer),
+        sources,
+        options: TextOptions {
+            all: true,
+            quiet: false,
+            colour: false,
+        },
+        is_short: false,
+    };
+    for finding in subject.findings.iter().filter(|f| f.is_failure()) {
+        page.show_finding(finding);
+    }
+    page.out
 }
 
 /// Whether something was found in a method that is shown where there is little room.
@@ -403,14 +421,6 @@ pub(crate) fn summary(answer: &Answer) -> String {
     }
 }
 
-/// How many results are those of earlier runs, if any.
-fn write_cached(out: &mut String, stats: &Stats) {
-    if stats.cached > 0 {
-        let all = plural(stats.methods, "method");
-        write_line(out, &format!("{} of {all} from the cache", stats.cached));
-    }
-}
-
 /// The result of the replay on the JVM.
 fn write_tests(out: &mut String, answer: &Answer) {
     let stats = &answer.stats;
@@ -426,11 +436,24 @@ fn write_tests(out: &mut String, answer: &Answer) {
     } else if stats.tests > 0 {
         let (all, compiled, same) = (stats.tests, stats.tests_compiled, stats.tests_reproduced);
         let tests = plural(all, "test");
+        let with_null = match tests_with_null(answer) {
+            0 => String::new(),
+            n => format!(", {n} of them for null arguments that a method rejects"),
+        };
         write_line(
             out,
-            &format!("{tests} run on the JVM: {compiled} compiled, {same} failed as predicted"),
+            &format!(
+                "{tests} run on the JVM: {compiled} compiled, {same} failed as predicted{with_null}"
+            ),
         );
     }
+}
+
+/// The tests that failed as predicted and belong to a note about a null argument: no method is refuted by them.
+fn tests_with_null(answer: &Answer) -> usize {
+    let findings = answer.subjects.iter().flat_map(|s| &s.findings);
+    let is_note = |f: &&Finding| !f.is_counted() && matches!(f.replayed, Replayed::Fails(_));
+    findings.filter(is_note).count()
 }
 
 pub(crate) fn plural(n: u64, noun: &str) -> String {

@@ -107,7 +107,7 @@ fn what_is_left_is_listed_with_the_reason() {
         "\
 acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
   unreachable by any calls:
-    Tree.java:3 in remove(int), rootIsNull: if (root == null) {
+    Tree.java:3 in remove(int), when root is null: if (root == null) {
   undecided, the time ran out:
     Tree.java:4 in remove(int), sizeIsLarge
     Tree.java:6 in remove(int)
@@ -123,6 +123,20 @@ class and the output of --format json:
 1 class: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
 "
     );
+}
+
+#[test]
+fn mistakes_of_cairn_are_told() {
+    let mut report = mixed_report();
+    let error = "injected fault in remove(int)";
+    report.suites[0].suite.internal_errors = vec![error.to_owned()];
+    let text = suite_text(&report, &Sources::default(), false);
+    let expected = format!(
+        "  a mistake in Cairn, please report it; there may be tests that it cost: {error}\n"
+    );
+    assert!(text.contains(&expected), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&suite_json(&report)).expect("JSON");
+    assert!(json.to_string().contains(error), "{json}");
 }
 
 #[test]

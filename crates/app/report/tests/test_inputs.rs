@@ -65,7 +65,7 @@ A.f(int,int): 2 inputs (1 path, 1 structure, 3 of 4 branches)
      first to reach A.java:3,4
   2. A.f(1, 3)
      if n > 0 && n < m
-     throws java.lang.Error
+     throws Error
   vacuous: no input satisfies repOk(), so nothing was checked
 1 method: 2 inputs
 ";

@@ -12,6 +12,8 @@ pub struct Sources {
     files: Vec<SourceFile>,
     /// The common folder of all files: the current one if possible.
     root: Option<PathBuf>,
+    /// What this folder is a copy of, if it is one.
+    original: Option<PathBuf>,
 }
 
 /// A source file.
@@ -85,7 +87,18 @@ impl Sources {
         Sources {
             files: files.collect(),
             root,
+            original: None,
         }
+    }
+
+    /// The same for a copy of a folder: paths are relative to the copy, and the folder is said to be the original.
+    pub fn copied(copy: &Path, original: &Path, files: &[PathBuf], roots: &[PathBuf]) -> Sources {
+        let copy = copy.canonicalize().unwrap_or_else(|_| copy.to_owned());
+        let mut sources = Sources::relative_to(Some(&copy), files, roots);
+        if sources.root.as_ref() == Some(&copy) {
+            sources.original = Some(original.to_owned());
+        }
+        sources
     }
 
     /// The source line of a place, without its indentation.
@@ -96,7 +109,7 @@ impl Sources {
 
     /// The folder that paths are relative to, as a URI, if any file is known.
     pub fn root_uri(&self) -> Option<String> {
-        let root = self.root.as_ref()?;
+        let root = self.original.as_ref().or(self.root.as_ref())?;
         Some(format!("file:///{}/", encode_uri(root)).replace("file:////", "file:///"))
     }
 

@@ -7,6 +7,7 @@ use crate::leak::Leak;
 use crate::limits::{Bound, Location, Reason};
 use crate::predicate::{PredicateAnswer, PredicateDetail};
 use crate::program::{ProgramAnswer, ProgramReport, Property, Violation};
+use crate::proof::ProofDetail;
 use crate::result::{Contract, Rejection, Report, Skipped, TestFile};
 use crate::rule::Rule;
 use crate::silence::SilencedBy;
@@ -38,11 +39,13 @@ pub enum Verb {
     Svcomp,
     /// For which inputs do two versions behave differently?
     Diff,
+    /// Is a method free of failures for structures of every size?
+    Prove,
 }
 
 impl Verb {
     /// All of them.
-    pub const ALL: [Verb; 8] = [
+    pub const ALL: [Verb; 9] = [
         Verb::Check,
         Verb::Test,
         Verb::Verify,
@@ -51,6 +54,7 @@ impl Verb {
         Verb::Structures,
         Verb::Svcomp,
         Verb::Diff,
+        Verb::Prove,
     ];
 
     /// As schemas and messages name it.
@@ -64,6 +68,7 @@ impl Verb {
             Verb::Structures => "structures",
             Verb::Svcomp => "svcomp",
             Verb::Diff => "diff",
+            Verb::Prove => "prove",
         }
     }
 }
@@ -148,6 +153,8 @@ pub enum Detail {
     Structures(StructuresDetail),
     /// What became of a method in another version.
     Diff(Box<DiffDetail>),
+    /// A method that was to be proved.
+    Proof(Box<ProofDetail>),
 }
 
 /// The result of `check` for a method.
@@ -248,19 +255,19 @@ impl Answer {
         self.rules.iter().find(|rule| rule.id == id)
     }
 
-    /// Adds those of the rules that findings and leaks refer to.
+    /// Adds those of the rules that findings, leaks and differences refer to.
     #[must_use]
     pub fn with_rules(mut self, rules: impl IntoIterator<Item = Rule>) -> Answer {
         let is_named = |rule: &Rule| {
             self.subjects.iter().any(|subject| {
-                let leaks = match &subject.detail {
-                    Detail::Method(method) => &method.leaks[..],
-                    _ => &[],
-                };
                 let findings = subject.findings.iter().map(|f| &f.rule);
-                findings
-                    .chain(leaks.iter().map(|l| &l.rule))
-                    .any(|id| *id == rule.id)
+                let mut named: Vec<&String> = findings.collect();
+                match &subject.detail {
+                    Detail::Method(method) => named.extend(method.leaks.iter().map(|l| &l.rule)),
+                    Detail::Diff(diff) => named.extend(diff.deltas.iter().map(|d| &d.rule)),
+                    _ => {}
+                }
+                named.contains(&&rule.id)
             })
         };
         self.rules = rules.into_iter().filter(is_named).collect();
@@ -281,6 +288,8 @@ impl From<DiffReport> for Answer {
                 verdict: method.verdict,
                 deltas: method.deltas,
                 through: method.through,
+                at: method.at,
+                seconds: method.seconds,
             })),
         });
         let artifacts = report.tests.into_iter().map(|file| Artifact {

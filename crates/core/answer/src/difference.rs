@@ -2,7 +2,7 @@
 
 use crate::finding::Input;
 use crate::heap::InputHeap;
-use crate::limits::{Bound, Reason};
+use crate::limits::{Bound, Location, Reason};
 use crate::recipe::Recipe;
 use crate::result::TestFile;
 use crate::stats::Stats;
@@ -85,6 +85,8 @@ impl DiffVerdict {
 /// Inputs on which the versions differ in one way, with one of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Delta {
+    /// The id of its rule.
+    pub rule: String,
     /// When it happens: conditions on the inputs, as Java.
     pub when: Vec<String>,
     /// What the old version does on the input.
@@ -129,7 +131,20 @@ pub struct MethodDiff {
     /// How it differs, the smallest input first.
     pub deltas: Vec<Delta>,
     /// Changed methods that it may call.
-    pub through: Vec<String>,
+    pub through: Vec<ChangedCallee>,
+    /// Where it begins in the new version; in the old one if that is gone.
+    pub at: Option<Location>,
+    /// What the comparison took, in seconds on the clock, without runs on the JVM.
+    pub seconds: f64,
+}
+
+/// A changed method that another one may call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChangedCallee {
+    /// The changed method.
+    pub method: String,
+    /// The methods on the shortest way of calls to it, without both ends.
+    pub via: Vec<String>,
 }
 
 /// The methods of two versions.
@@ -155,5 +170,9 @@ pub struct DiffDetail {
     /// How it differs.
     pub deltas: Vec<Delta>,
     /// Changed methods that it may call.
-    pub through: Vec<String>,
+    pub through: Vec<ChangedCallee>,
+    /// Where it begins.
+    pub at: Option<Location>,
+    /// What the comparison took, in seconds on the clock, without runs on the JVM.
+    pub seconds: f64,
 }

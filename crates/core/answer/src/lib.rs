@@ -14,6 +14,7 @@ mod leak;
 mod limits;
 mod predicate;
 mod program;
+mod proof;
 mod recipe;
 mod result;
 mod rule;
@@ -29,7 +30,7 @@ pub use answer::{
     Answer, Artifact, Detail, InputsDetail, MethodDetail, ProgramDetail, StructuresDetail, Subject,
     SuiteDetail, Verb,
 };
-pub use difference::{Delta, DiffDetail, DiffReport, DiffVerdict, MethodDiff};
+pub use difference::{ChangedCallee, Delta, DiffDetail, DiffReport, DiffVerdict, MethodDiff};
 pub use finding::{Finding, Input, InputValue, NullArgument, Replayed, Status};
 pub use heap::{
     HeapArgument, HeapCall, HeapContent, HeapCreation, HeapField, HeapFunction, HeapMethod,
@@ -39,6 +40,7 @@ pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use predicate::{PredicateAnswer, PredicateDetail, PredicateReport, ReachedState};
 pub use program::{NondetValue, ProgramAnswer, ProgramReport, Property, Violation};
+pub use proof::{ProofDetail, ProofEngine, ProvedShape};
 pub use recipe::{
     CallKind, CallThrows, CheckValue, OutsideRead, Recipe, RecipeCall, RecipeCheck, RecipeInput,
 };

@@ -140,7 +140,7 @@ impl fmt::Display for Bound {
                 let most = limit >> 20;
                 write!(
                     f,
-                    "{paths} {were_cut} because the code needs more than {most} MB"
+                    "{paths} {were_cut} where the program would use more than {most} MB"
                 )?;
             }
             // What is smaller is done with, wherever the paths to larger ones would lead.
@@ -247,7 +247,7 @@ impl fmt::Display for Reason {
             | ReasonKind::Initializer
             | ReasonKind::MissingClass => write!(f, "{}", self.what)?,
             ReasonKind::Solver => {
-                write!(f, "the solver can't decide a condition ({})", self.what)?;
+                write!(f, "a condition is too hard for the solver ({})", self.what)?;
             }
             ReasonKind::Deadlock => write!(f, "deadlock: {}", self.what)?,
             ReasonKind::Internal => {

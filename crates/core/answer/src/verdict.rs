@@ -31,8 +31,9 @@ pub enum Conditional {
 }
 
 impl Verdict {
-    /// The strongest verdict that findings, bounds and reasons allow. No other code concludes verdicts: whoever adds
-    /// or withdraws one of the three calls this again.
+    /// The strongest verdict that findings, bounds and reasons allow. No other code concludes the verdict of a
+    /// method: whoever adds or withdraws one of the three calls this again. Predicates, whole programs and differences
+    /// have one such function each.
     pub fn conclude(
         findings: &[Finding],
         bounds: &[Bound],

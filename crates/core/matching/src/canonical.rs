@@ -1,5 +1,7 @@
 //! Canonical form: numbers of a state with its variables renamed in the order in which they are met: most states
-//! that cover each other are the same but for names, and then no solver is needed.
+//! that cover each other are the same but for names, and then no solver is needed. Equality of these forms is the
+//! structural isomorphism (Definition 4.4) of "Efficient Synthesis of Method Call Sequences for Test Generation and
+//! Bounded Verification".
 
 use crate::graph::{Cell, HeapGraph};
 use rustc_hash::{FxHashMap, FxHashSet};

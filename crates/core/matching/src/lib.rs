@@ -9,9 +9,10 @@
 //!
 //! Subsumption and abstraction are those of Saswat Anand, Corina S. Păsăreanu and Willem Visser,
 //! "Symbolic Execution with Abstraction": symbolic heaps (Definition 1) are in `graph.rs`, subsumption
-//! of shapes (Algorithm 1) in `shape/mod.rs`, of numbers (Definitions 4 to 7) in `numbers.rs`, the
-//! search with stored states (Algorithm 2) in `store.rs`, summary nodes (Definitions 8 to
-//! 10) in `abstraction/summary.rs`, arrays (Algorithm 3) in `abstraction/arrays.rs`.
+//! of shapes (Definitions 2 and 3, Algorithm 1) in `shape/mod.rs`, of numbers (Definitions 4 to 7) in `numbers.rs`, the
+//! search with stored states (Algorithm 2) in `store.rs`, summary nodes (Definitions 8 and 10) in
+//! `abstraction/summary.rs`, what they stand for (Definition 9) in `abstraction/compare.rs`, arrays (Algorithm 3) in
+//! `abstraction/arrays.rs`.
 //!
 //! Promises: an exact match ([`MatchResult::Subsumed`]) loses nothing, for every input of the state there
 //! is one of the earlier state with the same future. What can't be shown is no match.

@@ -7,33 +7,33 @@
 
 #![warn(missing_docs)]
 
+mod certificate;
 mod class;
 mod evaluate;
 mod generators;
-mod heap;
 mod logic;
-mod program;
 mod reach;
 mod refine;
 mod structure;
 mod tracking;
 mod transform;
 
+pub use certificate::{CERTIFICATE_HEADER, CertificateError, write_certificate};
 pub use class::{
-    BinaryKind, BinaryPredicate, ClassError, DataComparison, FieldAssertion, PredicateRole,
-    ShapeClass, ShapeClassBuilder, ShapePredicate, UnaryKind, UnaryPredicate,
+    BinaryKind, BinaryPredicate, ClassError, FieldAssertion, PredicateRole, ShapeClass,
+    ShapeClassBuilder, ShapePredicate, UnaryKind, UnaryPredicate,
 };
 pub use evaluate::coerce;
 pub use generators::{
     Definition, FamilyInstance, PredicateFamily, ShapeClassGenerator, ShapeFileError, ShapeLibrary,
     StructureDefinition, StructureInstance, generate, satisfies_invariants,
 };
-pub use heap::{ExplicitHeap, HeapCell};
-pub use logic::{Formula, NodeVariable, SyntaxError, TruthRow, TruthValue, bits, formula};
-pub use program::{
-    DataField, DataOperand, DataSource, PointerField, PointerVariable, RandomData, ShapeCondition,
-    ShapeEdge, ShapeOp, ShapeProgram, live_variables, parse_program, step,
+pub use heap_program::{
+    DataComparison, DataField, DataOperand, DataSource, ExplicitHeap, HeapCell, PointerField,
+    PointerVariable, RandomData, ShapeCondition, ShapeEdge, ShapeOp, ShapeProgram, SyntaxError,
+    live_variables, parse_program, step,
 };
+pub use logic::{Formula, NodeVariable, TruthRow, TruthValue, bits, formula};
 pub use reach::{
     ArtNode, ArtOutcome, Joining, ShapeAnalysis, ShapeExploration, ShapeRegion, explore,
     explore_all,

@@ -1,7 +1,7 @@
 //! Tracking definitions: which pointers and field assertions are followed, and where.
 
 use crate::class::FieldAssertion;
-use crate::program::{ShapeProgram, live_variables};
+use heap_program::{ShapeProgram, live_variables};
 use std::collections::BTreeSet;
 
 /// A tracking definition (T, T_s, Φ). The coarsest one tracks nothing.

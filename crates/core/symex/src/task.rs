@@ -39,7 +39,7 @@ pub struct TaskPanic {
 
 impl TaskPanic {
     /// One that was caught below the task, which said this.
-    pub fn caught(text: String) -> TaskPanic {
+    pub fn from_text(text: String) -> TaskPanic {
         TaskPanic { text }
     }
 

@@ -1,9 +1,10 @@
 //! `cairn-bench symbolic`, `fork`, `trees` and `matching`: the figures of the symbolic side, in one run on one
 //! machine; `verify` and `merging`: what exploring sequences of calls costs; `mutants`: what generated
-//! suites find; `jars`: suites for classes that others wrote; `projects`: checks of whole jars; `validate`: what checking bodies costs. Build it with `--release`.
+//! suites find; `diff`: comparisons of two versions; `jars`: suites for classes that others wrote; `projects`: checks of whole jars; `prove`: the paper's table 1 in Java; `validate`: what checking bodies costs. Build it with `--release`.
 
 mod clock;
 mod counting;
+mod diff;
 mod fork;
 mod jars;
 mod machine;
@@ -11,6 +12,7 @@ mod matching;
 mod merging;
 mod mutants;
 mod projects;
+mod prove;
 mod symbolic;
 mod trees;
 mod validate;
@@ -41,11 +43,13 @@ fn main() -> ExitCode {
         ["validate"] => validate::run(None),
         ["validate", jar] => validate::run(Some(jar)),
         ["projects", ref words @ ..] => projects::run(words),
+        ["diff", ref words @ ..] => diff::run(words),
+        ["prove"] => prove::run(),
         ["merging"] => merging::run(None),
         ["merging", class] => merging::run(Some(class)),
         _ => Err(
-            "usage: cairn-bench symbolic [METHOD] | fork | trees | matching [METHOD] | \
-             mutants [CLASS | FILE.java] | jars [CLASS] | verify [PREDICATE] | merging [CLASS] | \
+            "usage: cairn-bench symbolic [METHOD] | fork | trees | matching [METHOD] | prove | \
+             mutants [CLASS | FILE.java] | diff [releases [TIME] | mutants [CLASS]] | jars [CLASS] | verify [PREDICATE] | merging [CLASS] | \
              validate [FILE.jar] | projects [--time-per-method 1s] [--memory 4g] [--again] [NAME ...]"
                 .into(),
         ),

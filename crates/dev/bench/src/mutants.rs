@@ -4,11 +4,14 @@
 //! same for another class.
 
 mod equivalent;
+mod exported;
 mod pit;
 
 use equivalent::Equivalents;
+pub(crate) use exported::export_mutants;
 use frontend::{JavaHome, compile};
-use pit::{Mutant, MutantStatus};
+use pit::Mutant;
+pub(crate) use pit::MutantStatus;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -145,40 +148,66 @@ pub(crate) fn run(only: Option<&str>) -> Result<bool, String> {
 
 /// Writes a suite for the class and tries all its mutants.
 fn mutants(subject: &Subject) -> Result<Vec<Mutant>, String> {
-    let class = &subject.name;
-    let home = JavaHome::find(None).map_err(|e| e.to_string())?;
-    let say = |e: std::io::Error| format!("{class}: {e}");
-    let scratch = tempfile::tempdir().map_err(say)?;
-    let tests = scratch.path().join("tests");
-    write_suite(&subject.source, &tests)?;
-    let junit =
-        junit::Jars::find(&[], junit::JUnit::Five, &home.path).map_err(|e| e.to_string())?;
-    let sources = java_files(&tests).map_err(say)?;
-    if sources.is_empty() {
-        return Err(format!("cairn test wrote no tests for {class}"));
+    let scratch = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let work = PitWork::new(subject, scratch.path())?;
+    work.run(|job| job.run(scratch.path()))
+}
+
+/// A class and its suite, compiled.
+struct PitWork<'a> {
+    subject: &'a Subject,
+    home: JavaHome,
+    junit: junit::Jars,
+    classes: PathBuf,
+    /// Names of test classes, with commas.
+    tests: String,
+}
+
+impl PitWork<'_> {
+    fn run<R>(&self, run: impl FnOnce(&pit::PitJob<'_>) -> R) -> R {
+        run(&pit::PitJob {
+            home: &self.home,
+            classes: &self.classes,
+            junit: self.junit.jars(),
+            sources: &self.subject.root,
+            subject: &self.subject.class(),
+            tests: &self.tests,
+        })
     }
-    let classes = scratch.path().join("classes");
-    let own = [subject.source.clone()].into_iter();
-    let both: Vec<PathBuf> = own.chain(sources.clone()).collect();
-    compile(&home, &both, junit.jars(), Some(&classes)).map_err(|e| e.to_string())?;
-    let is_test = |file: &PathBuf| file.file_stem().is_some_and(|f| f != class.as_str());
-    let names = sources
-        .iter()
-        .filter(|file| is_test(file))
-        .filter_map(|file| {
-            let path = file.strip_prefix(&tests).ok()?.with_extension("");
-            Some(path.to_str()?.replace(['/', '\\'], "."))
-        });
-    let names: Vec<String> = names.collect();
-    let job = pit::PitJob {
-        home: &home,
-        classes: &classes,
-        junit: junit.jars(),
-        sources: &subject.root,
-        subject: &subject.class(),
-        tests: &names.join(","),
-    };
-    job.run(scratch.path())
+
+    fn new<'a>(subject: &'a Subject, scratch: &Path) -> Result<PitWork<'a>, String> {
+        let class = &subject.name;
+        let home = JavaHome::find(None).map_err(|e| e.to_string())?;
+        let say = |e: std::io::Error| format!("{class}: {e}");
+        let tests = scratch.join("tests");
+        write_suite(&subject.source, &tests)?;
+        let junit =
+            junit::Jars::find(&[], junit::JUnit::Five, &home.path).map_err(|e| e.to_string())?;
+        let sources = java_files(&tests).map_err(say)?;
+        if sources.is_empty() {
+            return Err(format!("cairn test wrote no tests for {class}"));
+        }
+        let classes = scratch.join("classes");
+        let own = [subject.source.clone()].into_iter();
+        let both: Vec<PathBuf> = own.chain(sources.clone()).collect();
+        compile(&home, &both, junit.jars(), Some(&classes)).map_err(|e| e.to_string())?;
+        let is_test = |file: &PathBuf| file.file_stem().is_some_and(|f| f != class.as_str());
+        let names = sources
+            .iter()
+            .filter(|file| is_test(file))
+            .filter_map(|file| {
+                let path = file.strip_prefix(&tests).ok()?.with_extension("");
+                Some(path.to_str()?.replace(['/', '\\'], "."))
+            });
+        let names: Vec<String> = names.collect();
+        Ok(PitWork {
+            subject,
+            tests: names.join(","),
+            home,
+            junit,
+            classes,
+        })
+    }
 }
 
 fn write_suite(source: &Path, tests: &Path) -> Result<(), String> {

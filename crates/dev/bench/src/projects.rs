@@ -1,11 +1,13 @@
 //! `cairn-bench projects`: what `cairn check` makes of whole jars and projects that others wrote, from Maven Central.
 //!
-//! Prints a table in Markdown, a row for each project.
+//! Prints a table in Markdown, a row for each project, one that says why where a project could not be checked, and
+//! the totals.
 
 mod fetched;
 mod row;
 
-use fetched::{BenchProject, JARS, SOURCES};
+pub(crate) use fetched::fetch_jar;
+use fetched::{BenchProject, JARS, LARGE_JARS, SOURCES};
 use frontend::JavaHome;
 use row::ProjectRow;
 use std::process::{Command, Stdio};
@@ -18,7 +20,7 @@ struct ProjectsOptions {
     memory: String,
     /// Whether each is checked a second time, when answers are cached.
     again: bool,
-    /// Parts of names; empty for all.
+    /// Parts of names; empty for all but the large ones.
     names: Vec<String>,
 }
 
@@ -44,7 +46,7 @@ impl ProjectsOptions {
                 name => options.names.push(name.to_owned()),
             }
         }
-        let known = || JARS.iter().chain(&SOURCES).map(BenchProject::name);
+        let known = || all_projects().map(|(project, _)| project.name());
         let is_unknown = |wanted: &&String| !known().any(|name| name.contains(wanted.as_str()));
         match options.names.iter().find(is_unknown) {
             Some(name) => {
@@ -55,25 +57,43 @@ impl ProjectsOptions {
         }
     }
 
-    fn is_wanted(&self, project: &BenchProject) -> bool {
+    fn is_wanted(&self, project: &BenchProject, is_large: bool) -> bool {
         let mut names = self.names.iter();
-        self.names.is_empty() || names.any(|name| project.name().contains(name.as_str()))
+        let mut is_named = || names.any(|name| project.name().contains(name.as_str()));
+        self.names.is_empty() && !is_large || is_named()
     }
 }
 
-/// Prints the table; false if there is an internal error or a test that does not compile.
+/// Every project, and whether it is a large one.
+fn all_projects() -> impl Iterator<Item = (&'static BenchProject, bool)> {
+    let usual = JARS.iter().chain(&SOURCES).map(|project| (project, false));
+    usual.chain(LARGE_JARS.iter().map(|project| (project, true)))
+}
+
+/// Prints the table; false if there is an internal error, a test that does not compile, or a project that could not be
+/// checked.
 pub(crate) fn run(words: &[&str]) -> Result<bool, String> {
     let options = ProjectsOptions::parse(words)?;
     let home = JavaHome::find(None).map_err(|e| e.to_string())?;
     print!("{}", ProjectRow::HEADER);
     let mut is_well = true;
-    let projects = JARS.iter().chain(&SOURCES);
-    for project in projects.filter(|p| options.is_wanted(p)) {
-        let row = check(project, &options, &home)?;
-        println!("{row}");
-        row.print_faults();
-        is_well &= row.is_well();
+    let mut rows = Vec::new();
+    let wanted = all_projects().filter(|(project, is_large)| options.is_wanted(project, *is_large));
+    for (project, _) in wanted {
+        match check(project, &options, &home) {
+            Ok(row) => {
+                println!("{row}");
+                row.print_faults();
+                is_well &= row.is_well();
+                rows.push(row);
+            }
+            Err(message) => {
+                println!("{}", row::failed_row(project.name(), &message));
+                is_well = false;
+            }
+        }
     }
+    println!("{}", ProjectRow::total(&rows));
     Ok(is_well)
 }
 

@@ -47,7 +47,10 @@ enum Answer {
 
 struct Settings {
     cairn: PathBuf,
+    /// For a class with a bug: a check ends when it has found it.
     time: String,
+    /// For a class as it is, in which nothing is found: a check goes on until its time is over.
+    clean_time: String,
     size: String,
     work: PathBuf,
 }
@@ -60,9 +63,11 @@ pub fn run(flags: &Flags) -> Result<bool> {
     let mut subjects = subjects(&folder)?;
     subjects.retain(|s| s.name.contains(filter));
     subjects.iter_mut().for_each(|s| s.bugs.truncate(most));
+    let time = flags.text("time").unwrap_or("12s");
     let settings = Settings {
         cairn: flags.cairn(),
-        time: flags.text("time").unwrap_or("12s").to_owned(),
+        time: time.to_owned(),
+        clean_time: flags.text("clean-time").unwrap_or(time).to_owned(),
         size: flags.text("size").unwrap_or("6").to_owned(),
         work: root.join("target/conformance/bugs"),
     };
@@ -153,7 +158,11 @@ fn cairn_check(file: &Path, job: &Job<'_>, settings: &Settings) -> Result<Value>
         .args(["check", "--no-cache"])
         .arg(file)
         .args(["--format", "json", "--jobs", "1"]);
-    command.args(["--time", &settings.time, "--size", &settings.size]);
+    let time = match job.bug {
+        Some(_) => &settings.time,
+        None => &settings.clean_time,
+    };
+    command.args(["--time", time, "--size", &settings.size]);
     if let Some(bug) = job.bug {
         let name = match bug.method.as_str() {
             "<init>" => &job.subject.name,

@@ -1,3 +1,5 @@
+//! Conformance runner: the command line of the comparisons with `java`, of the injected bugs and of the random programs.
+
 use std::process::ExitCode;
 
 use cairn_conformance::flags::Flags;
@@ -7,7 +9,7 @@ const USAGE: &str = "\
 usage: conformance run    [--jdk 17|25] [--filter TEXT] [--jobs N] [--cairn PATH]
        conformance random [--seed S] [--count N] [--jdk 17|25] [--keep DIR] [--cairn PATH]
        conformance bench  [--jdk 17|25] [--filter TEXT] [--cairn PATH]
-       conformance bugs   [--bugs N] [--least N] [--time T] [--size N] [--filter TEXT]
+       conformance bugs   [--bugs N] [--least N] [--time T] [--clean-time T] [--size N] [--filter TEXT]
                           [--jobs N] [--cairn PATH]
        conformance misses [--seed S] [--count N] [--time T] [--jdk 17|25] [--jobs N] [--cairn PATH]";
 
@@ -33,7 +35,14 @@ fn dispatch(mut args: Vec<String>) -> Result<bool> {
         "run" => corpus::run(&flags(&["jdk", "filter", "jobs", "cairn"])?),
         "random" => random::run(&flags(&["seed", "count", "jdk", "keep", "cairn"])?),
         "bugs" => bugs::run(&flags(&[
-            "bugs", "least", "time", "size", "filter", "jobs", "cairn",
+            "bugs",
+            "least",
+            "time",
+            "clean-time",
+            "size",
+            "filter",
+            "jobs",
+            "cairn",
         ])?),
         "misses" => misses::run(&flags(&["seed", "count", "time", "jdk", "jobs", "cairn"])?),
         "bench" => bench::run(&flags(&["jdk", "filter", "cairn"])?),

@@ -31,6 +31,21 @@ pub fn forbidden_edges(graph: &CrateGraph) -> Vec<String> {
 /// What a crate must not use even through others.
 const NEVER_REACHED: &[(&str, &str, &str)] = &[
     (
+        "core/recheck",
+        "core/shape",
+        "a proof is checked by code that did not find it",
+    ),
+    (
+        "core/shape",
+        "core/recheck",
+        "a proof is found by code that does not check it",
+    ),
+    (
+        "core/heap-program",
+        "core/shape",
+        "the program form knows nothing of abstractions",
+    ),
+    (
         "jvm/frontend",
         "core/solver",
         "a front end never needs a solver",

@@ -131,6 +131,11 @@ impl ClassFiles {
         found
     }
 
+    /// The bytes of a class of the user's class path, if it has it.
+    pub(crate) fn read_user_class(&self, name: &str) -> Result<Option<Vec<u8>>, LoadError> {
+        self.class_path.user_class_file(name)
+    }
+
     pub(crate) fn name(&self, id: FileId) -> &Arc<str> {
         &self.all[id as usize].name
     }
@@ -268,6 +273,18 @@ pub struct TooManyResources;
 /// Files beyond these limits are not read: where a folder holds so much, it is no class path.
 const MOST_RESOURCES: usize = 20_000;
 const MOST_BYTES: usize = 512 << 20;
+
+/// A hash of all files of this name on the user's class path, classes included.
+pub fn digest_of_resource(class_path: &ClassPath, path: &str) -> Hash {
+    let mut hasher = Hasher::new();
+    for url in class_path.resource_urls(path) {
+        // A folder has no content of its own.
+        let content = class_path.open_url(&url);
+        hasher.update(&[u8::from(content.is_some())]);
+        hasher.update(blake3::hash(&content.unwrap_or_default()).as_bytes());
+    }
+    hasher.finalize()
+}
 
 /// A hash of all files on the user's class path that are no classes: programs may read them.
 pub fn resource_digest(

@@ -7,6 +7,9 @@
 //! rapid type analysis (Bacon, Sweeney 1996) where the library calls back: all methods of a class whose objects are
 //! made count.
 //!
+//! What code looks up by name at run time is not in the graph: whoever runs it records the names, and asks what they lead
+//! to ([`DependencyGraph::find_by_name`], [`digest_of_resource`]).
+//!
 //! The safe answer is a file too many: it costs a check that was not necessary. One that is missing makes a cached
 //! verdict false. The library itself is not looked at: whoever uses this has its identity in the key.
 
@@ -16,5 +19,5 @@ mod nodes;
 mod reachability;
 mod type_names;
 
-pub use class_files::{FileStamp, TooManyResources, resource_digest};
-pub use reachability::{DependencyGraph, FileDigest};
+pub use class_files::{FileStamp, TooManyResources, digest_of_resource, resource_digest};
+pub use reachability::{DependencyGraph, FileDigest, FoundByName};

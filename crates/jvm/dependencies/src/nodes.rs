@@ -1,10 +1,7 @@
 //! Nodes of the dependency graph, and what each leads to.
 
 use crate::class_files::{ClassFiles, FileId, OBJECT};
-use crate::library::{
-    LibraryReflection, is_for_serialization, is_logging, is_looking_up, is_plain_factory,
-    reflection_of,
-};
+use crate::library::{is_for_serialization, is_logging, is_logging_call, is_plain_factory};
 use crate::type_names::{class_names, element_class};
 use ir::{
     Body, BootArg, ClassDef, DynamicSite, HandleKind, Inst, InvokeKind, MethodHandleRef,
@@ -37,10 +34,6 @@ pub(crate) enum DependencyNode {
     Lambdas(Arc<str>),
     /// A logging framework is used: all that is no target, and what is listed as a service.
     Libraries,
-    /// Members of classes are used by reflection: all of any class that is reached.
-    Reflection,
-    /// A class is found by other ways than the code shows: it may be any.
-    Everything,
 }
 
 /// Tells which classes of the library are made where one of it is declared.
@@ -79,10 +72,7 @@ impl<'a> DependencyExpansion<'a> {
     /// What a node leads to; some may be named several times.
     pub(crate) fn successors(&mut self, node: &DependencyNode) -> Vec<DependencyNode> {
         match node {
-            DependencyNode::File(_)
-            | DependencyNode::Lambdas(_)
-            | DependencyNode::Reflection
-            | DependencyNode::Everything => Vec::new(),
+            DependencyNode::File(_) | DependencyNode::Lambdas(_) => Vec::new(),
             DependencyNode::Libraries => {
                 let all = self.files.all.iter().enumerate();
                 let others = all.filter(|(_, class)| !(self.is_target)(&class.name));
@@ -107,6 +97,15 @@ impl<'a> DependencyExpansion<'a> {
         }
     }
 
+    /// The methods of a class that serialization calls.
+    pub(crate) fn serialization_methods(&self, id: FileId) -> Vec<DependencyNode> {
+        let def = self.files.def(id);
+        let methods = def.iter().flat_map(|def| def.methods.iter().enumerate());
+        let own = methods.filter(|(_, method)| is_for_serialization(method));
+        own.map(|(index, _)| DependencyNode::Method(id, index))
+            .collect()
+    }
+
     /// Of a class that can't be read only the bytes matter: they say why not.
     fn of_class(
         &mut self,
@@ -129,7 +128,6 @@ impl<'a> DependencyExpansion<'a> {
             match self.files.find(above) {
                 Some(above) => nodes.push(DependencyNode::Known(above)),
                 None if is_logging(above) => nodes.push(DependencyNode::Libraries),
-                None if is_looking_up(above) => nodes.push(DependencyNode::Everything),
                 None => {}
             }
         }
@@ -294,7 +292,6 @@ impl<'a> DependencyExpansion<'a> {
                     match self.files.find(name) {
                         Some(id) => nodes.push(DependencyNode::Whole(id)),
                         None if is_logging(name) => nodes.push(DependencyNode::Libraries),
-                        None if is_looking_up(name) => nodes.push(DependencyNode::Everything),
                         None => {}
                     }
                 }
@@ -337,11 +334,7 @@ impl<'a> DependencyExpansion<'a> {
                 ..
             } => self.add_bootstrap(&desc.text, bootstrap, args, nodes),
             DynamicSite::MethodType(desc) => self.add_types(desc, nodes),
-            DynamicSite::MethodHandle(handle) => {
-                self.add_handle(handle, nodes);
-                // Whoever has it may ask it for anything.
-                nodes.push(DependencyNode::Everything);
-            }
+            DynamicSite::MethodHandle(handle) => self.add_handle(handle, nodes),
         }
     }
 
@@ -353,7 +346,7 @@ impl<'a> DependencyExpansion<'a> {
         nodes: &mut Vec<DependencyNode>,
     ) {
         if !is_plain_factory(&bootstrap.class) {
-            nodes.push(DependencyNode::Everything);
+            self.add_handle(bootstrap, nodes);
         }
         self.add_types(desc, nodes);
         for arg in args {
@@ -415,7 +408,9 @@ impl<'a> DependencyExpansion<'a> {
         let (_, name, desc) = &symbol;
         if self.files.find(&class).is_none() {
             // The library's own: whatever it calls back is of a class whose objects somebody makes.
-            nodes.extend(self.of_library_call(&class, name));
+            if is_logging_call(&class, name) {
+                nodes.push(DependencyNode::Libraries);
+            }
             return;
         }
         let is_chosen = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
@@ -440,19 +435,6 @@ impl<'a> DependencyExpansion<'a> {
         self.calls.insert(symbol, called.into());
     }
 
-    /// What a call of the library's own may find.
-    fn of_library_call(&self, class: &str, method: &str) -> Option<DependencyNode> {
-        let is_logger = is_logging(class) || class == "java/lang/System" && method == "getLogger";
-        match is_logger {
-            true => Some(DependencyNode::Libraries),
-            false => match reflection_of(class, method) {
-                LibraryReflection::None => None,
-                LibraryReflection::Members => Some(DependencyNode::Reflection),
-                LibraryReflection::Classes => Some(DependencyNode::Everything),
-            },
-        }
-    }
-
     /// The methods of a name in a class and all that are above it.
     fn methods_above(&mut self, class: &str, name: &str, desc: &str) -> Vec<DependencyNode> {
         let mut nodes = Vec::new();
@@ -466,8 +448,8 @@ impl<'a> DependencyExpansion<'a> {
                 None => {
                     let def = self.files.find_library(&above);
                     let has_it = def.is_some_and(|def| def.find_method(name, desc).is_some());
-                    if has_it {
-                        nodes.extend(self.of_library_call(&above, name));
+                    if has_it && is_logging_call(&above, name) {
+                        nodes.push(DependencyNode::Libraries);
                     }
                 }
             }

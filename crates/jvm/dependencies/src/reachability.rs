@@ -10,6 +10,16 @@ use std::sync::Arc;
 /// A hash of the files that something depends on.
 pub type FileDigest = Hash;
 
+/// What code finds that looks a class up by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoundByName {
+    /// A class of the library, which whoever uses this has the identity of.
+    InLibrary,
+    Nothing,
+    /// A class of the user's class path, with a hash of what depends on it.
+    Class(FileDigest),
+}
+
 /// The classes of the user's class path, and what depends on what.
 pub struct DependencyGraph<'a> {
     expansion: DependencyExpansion<'a>,
@@ -59,7 +69,37 @@ impl<'a> DependencyGraph<'a> {
     /// A hash of all class files that a verdict about a class of the user's class path depends on, and of which of
     /// them are targets; `None` for other classes.
     pub fn digest_of(&mut self, class: &str) -> Option<FileDigest> {
-        let (files, lambdas) = self.reach(class)?;
+        let own = [DependencyNode::Open(class.into())];
+        let reached = self.reach(class, own.to_vec())?;
+        Some(self.digest(reached))
+    }
+
+    /// What code finds that looks a class up by name, with a hash of all class files behind what may be done with the
+    /// class by reflection. (What is done by reflection to other classes, which it leads to, is for those to tell.)
+    pub fn find_by_name(&mut self, class: &str) -> FoundByName {
+        let files = &mut self.expansion.files;
+        match files.read_user_class(class) {
+            _ if files.find_library(class).is_some() => return FoundByName::InLibrary,
+            Ok(None) => return FoundByName::Nothing,
+            Err(error) => {
+                let text = error.to_string();
+                return FoundByName::Class(blake3::hash(text.as_bytes()));
+            }
+            Ok(Some(_)) => {}
+        }
+        let mut used = vec![DependencyNode::Open(class.into())];
+        let id = files.find(class);
+        used.extend(
+            id.iter()
+                .flat_map(|id| self.expansion.serialization_methods(*id)),
+        );
+        match self.reach(class, used) {
+            Some(reached) => FoundByName::Class(self.digest(reached)),
+            None => FoundByName::Nothing,
+        }
+    }
+
+    fn digest(&self, (files, lambdas): (Vec<FileId>, Vec<Arc<str>>)) -> FileDigest {
         let mut hasher = Hasher::new();
         for id in files {
             let file = &self.expansion.files.all[id as usize];
@@ -72,12 +112,12 @@ impl<'a> DependencyGraph<'a> {
                 add_name(&mut hasher, "lambdas", &name);
             }
         }
-        Some(hasher.finalize())
+        hasher.finalize()
     }
 
     /// The classes whose files a verdict about a class depends on, sorted; `None` if it is not of the user's path.
     pub fn classes_behind(&mut self, class: &str) -> Option<Vec<Arc<str>>> {
-        let (files, _) = self.reach(class)?;
+        let (files, _) = self.reach(class, vec![DependencyNode::Open(class.into())])?;
         let mut names: Vec<Arc<str>> = files
             .into_iter()
             .map(|id| self.expansion.files.name(id).clone())
@@ -91,42 +131,30 @@ impl<'a> DependencyGraph<'a> {
         self.expansion.files.into_stamp()
     }
 
-    /// The files and the questions about lambdas that lie behind a class, in an order that does not depend on what
-    /// was asked before.
-    fn reach(&mut self, class: &str) -> Option<(Vec<FileId>, Vec<Arc<str>>)> {
+    /// The files and the questions about lambdas that lie behind these nodes of a class, in an order that does not
+    /// depend on what was asked before.
+    fn reach(
+        &mut self,
+        class: &str,
+        own: Vec<DependencyNode>,
+    ) -> Option<(Vec<FileId>, Vec<Arc<str>>)> {
         self.expansion.files.find(class)?;
         self.searches += 1;
         let mut pending: Vec<u32> = Vec::new();
         let first = self.roots.clone().into_iter();
-        for node in first.chain([DependencyNode::Open(class.into())]) {
-            let number = self.number(node);
-            self.visit(number, &mut pending);
-        }
+        self.visit_all(first.chain(own).collect(), &mut pending);
         let (mut files, mut lambdas) = (Vec::new(), Vec::new());
-        let mut is_everything = false;
-        // Classes that were reached, as long as nothing is used by reflection.
-        let mut reached: Option<Vec<FileId>> = Some(Vec::new());
         while let Some(number) = pending.pop() {
             match &self.nodes[number as usize] {
                 DependencyNode::File(id) => files.push(*id),
                 DependencyNode::Lambdas(name) => lambdas.push(name.clone()),
-                DependencyNode::Everything => is_everything = true,
-                DependencyNode::Known(id)
-                | DependencyNode::Used(id)
-                | DependencyNode::Whole(id) => {
-                    let id = *id;
-                    match &mut reached {
-                        Some(reached) => reached.push(id),
-                        None => self.visit_made(id, &mut pending),
-                    }
-                }
-                DependencyNode::Reflection => {
-                    for id in reached.take().unwrap_or_default() {
-                        self.visit_made(id, &mut pending);
-                    }
-                }
-                DependencyNode::Made(_) | DependencyNode::Open(_) => {}
-                DependencyNode::Method(..) | DependencyNode::Libraries => {}
+                DependencyNode::Known(_)
+                | DependencyNode::Used(_)
+                | DependencyNode::Whole(_)
+                | DependencyNode::Made(_)
+                | DependencyNode::Open(_)
+                | DependencyNode::Method(..)
+                | DependencyNode::Libraries => {}
             }
             if self.edges[number as usize].is_none() {
                 let node = self.nodes[number as usize].clone();
@@ -142,19 +170,17 @@ impl<'a> DependencyGraph<'a> {
             }
             self.edges[number as usize] = Some(edges);
         }
-        if is_everything {
-            files = (0..self.expansion.files.all.len() as FileId).collect();
-        }
         let name = |id: &FileId| self.expansion.files.name(*id).clone();
         files.sort_by_cached_key(name);
         lambdas.sort();
         Some((files, lambdas))
     }
 
-    /// By reflection, anything may be done to the objects of a class.
-    fn visit_made(&mut self, id: FileId, pending: &mut Vec<u32>) {
-        let number = self.number(DependencyNode::Made(id));
-        self.visit(number, pending);
+    fn visit_all(&mut self, nodes: Vec<DependencyNode>, pending: &mut Vec<u32>) {
+        for node in nodes {
+            let number = self.number(node);
+            self.visit(number, pending);
+        }
     }
 
     fn visit(&mut self, number: u32, pending: &mut Vec<u32>) {

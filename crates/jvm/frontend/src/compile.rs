@@ -125,7 +125,7 @@ fn roots(sources: &[Source]) -> Vec<PathBuf> {
 fn entry_error(path: &Path, error: std::io::Error) -> SetupError {
     SetupError::Entry {
         path: path.to_owned(),
-        reason: error.to_string(),
+        reason: crate::error::describe_io_error(&error),
     }
 }
 

@@ -1,16 +1,26 @@
 //! Errors of the front end: what can go wrong before a method body exists. Each message is one line that says
 //! what to do.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 /// Newest class-file version that is read: Java 25.
 pub(crate) const NEWEST_MAJOR: u16 = 69;
 pub(crate) const OLDEST_MAJOR: u16 = 45;
 
+/// Why a file can't be read, in the words of messages.
+pub fn describe_io_error(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "no such file or folder".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
 /// Why a class that was found could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    #[error("{path}: {source}")]
+    #[error("{path}: {}", describe_io_error(source))]
     Io {
         path: String,
         source: std::io::Error,
@@ -29,7 +39,7 @@ pub enum LoadError {
         expected: String,
         found: String,
     },
-    #[error("{path}: not a valid jar: {reason}")]
+    #[error("{path}: {reason}")]
     Jar { path: String, reason: String },
 }
 

@@ -20,4 +20,4 @@ pub use classpath::{
 pub use compile::{
     Compiled, compile, compile_package_infos, declared_package, javac_options, source_roots,
 };
-pub use error::{LoadError, SetupError};
+pub use error::{LoadError, SetupError, describe_io_error};

@@ -152,7 +152,9 @@ fn what_is_wrong_is_told_with_its_path() {
     let path = class_path(std::slice::from_ref(&folder.0));
     let error = |name: &str| path.load(name).unwrap_err().to_string();
     assert!(error("p/A").contains("A.class: holds class A, not p.A"));
-    assert!(error("Broken").contains("Broken.class: not a valid class file: ends at byte 5"));
+    assert!(
+        error("Broken").contains("Broken.class: not a valid class file: is cut off after 5 bytes")
+    );
     assert!(error("Empty").contains("it does not start with cafebabe"));
     let expected = "Newer.class: class file version 70 (Java 26) is newer than Java 25, the newest \
                     that Cairn reads; compile with --release 25 or lower";
@@ -170,7 +172,7 @@ fn missing_entries_and_broken_jars_are_refused() {
     let missing = folder.0.join("missing.jar");
     let home = java_home();
     for (entry, expected) in [
-        (broken, "not a valid jar"),
+        (broken, "not a jar, or cut off"),
         (missing, "no such file or folder"),
     ] {
         let error: SetupError = ClassPath::new(&home, &[entry], 17).unwrap_err();

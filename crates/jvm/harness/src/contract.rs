@@ -150,19 +150,26 @@ impl MethodContract {
         }
     }
 
-    /// The method itself: class files don't tell where a contract is written.
-    pub fn place(&self) -> Place {
-        place_of(&[(self.method, 0)])
+    /// Where a call ended that broke a promise: class files don't tell where a contract is written. Without that
+    /// instruction, the method without a line: its first one need not have to do with it.
+    pub fn breach_place(&self, ended_at: Option<(MethodRef, u32)>) -> Place {
+        match ended_at {
+            Some(end) => place_of(&[end]),
+            None => Place {
+                line: None,
+                ..place_of(&[(self.method, 0)])
+            },
+        }
     }
 
-    /// What tells a breach from others.
+    /// What tells a breach from others: the method, whichever instruction ends the call.
     pub fn breach_key(
         &self,
         check: usize,
         by: Option<ClassRef>,
         after: Option<ClassRef>,
     ) -> FindingKey {
-        let place = self.place();
+        let place = place_of(&[(self.method, 0)]);
         let text = self.breach_text(check, by, after);
         FindingKey {
             class: format!("{VIOLATED}: {text}"),

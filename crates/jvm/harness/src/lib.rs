@@ -11,6 +11,7 @@
 
 mod completion;
 mod contract;
+mod element_names;
 mod entry;
 mod finding_key;
 mod observations;
@@ -26,7 +27,7 @@ pub use entry::{Entry, InputCase, NamedCall};
 pub use finding_key::FindingKey;
 pub use observations::Observations;
 pub use options::{ExploreOptions, FoundFailure, MethodsProgress};
-pub use path_condition::{condition_in_java, conditions_in_java};
+pub use path_condition::ConditionWriter;
 pub use result::{EarlyStop, ExploredMethod, conclude_method, location, stuck_kind};
 pub use select::{Filter, Selection, select};
 pub use statistics::{add_match, add_solver, add_summary};

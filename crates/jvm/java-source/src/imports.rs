@@ -102,10 +102,13 @@ impl ClassNames {
         if own.is_some_and(|rest| !rest.is_empty() && !rest.contains('.')) {
             return Some(full);
         }
+        // What the file's own package begins with is no class, however it is spelled.
+        let parts = full.split('.').zip(self.package.split('.'));
+        let of_package = parts.take_while(|(part, own)| part == own).count();
         let mut end = 0;
-        for part in full.split('.') {
+        for (i, part) in full.split('.').enumerate() {
             end += part.len();
-            if part.starts_with(char::is_uppercase) {
+            if i >= of_package && part.starts_with(char::is_uppercase) {
                 return full[..end].contains('.').then_some(&full[..end]);
             }
             end += 1;
@@ -229,6 +232,19 @@ mod tests {
             &["f(java.util.List.of(1), List.of(1), java.lang.Integer.valueOf(2))"],
             &["f(java.util.List.of(1), List.of(1), Integer.valueOf(2));"],
             &[],
+        );
+    }
+
+    #[test]
+    fn a_package_may_begin_with_a_capital() {
+        check(
+            "org.Heaps.small",
+            "org.Heaps.small.Set",
+            &[
+                "f(org.Heaps.small.Set.Node.first(), org.Heaps.Pair.of(1), org.Heaps.small.Set.COUNT)",
+            ],
+            &["f(Set.Node.first(), Pair.of(1), Set.COUNT);"],
+            &["org.Heaps.Pair", "org.junit.Test"],
         );
     }
 

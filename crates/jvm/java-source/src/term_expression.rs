@@ -7,10 +7,21 @@ use term::{BvOp, Notation, Op, Precedence, Sort, Term, TermDisplay, TermStore};
 pub struct JavaNotation<'a> {
     /// 16-bit variables of type `short`; others are of type `char`.
     pub shorts: &'a [Term],
+    /// The terms that Java writes as a name, an element of an array or a character of a string.
+    pub names: &'a dyn TermNames,
+}
+
+/// What stands for a term in a program, where that is not the name of a variable.
+pub trait TermNames {
+    /// Writes it; `None` if the term has no such name.
+    fn write(&self, shown: &TermDisplay<'_>, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result>;
 }
 
 impl Notation for JavaNotation<'_> {
     fn write(&self, shown: &TermDisplay<'_>, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
+        if let Some(written) = self.names.write(shown, f) {
+            return Some(written);
+        }
         let operation = JavaOperation {
             shown,
             shorts: self.shorts,
@@ -158,13 +169,13 @@ impl JavaOperation<'_> {
     }
 
     fn half(&self, t: Term, kind: HalfWidthType) -> String {
-        let name = self.shown.store().var_name(t).unwrap_or_default();
+        let name = self.shown.part(t, false, Precedence::Unary);
         match (self.shown.store().as_bv(t), kind, self.shorts.contains(&t)) {
             (Some(bits), HalfWidthType::Char, _) => bits.to_string(),
             (Some(bits), HalfWidthType::Short, _) => (bits as u16 as i16).to_string(),
             (None, HalfWidthType::Char, true) => format!("({name} & 0xffff)"),
             (None, HalfWidthType::Short, false) => format!("(short) {name}"),
-            (None, ..) => name.to_owned(),
+            (None, ..) => name.to_string(),
         }
     }
 
@@ -217,14 +228,27 @@ fn first_operand(store: &TermStore, term: Term) -> Term {
 
 #[cfg(test)]
 mod tests {
-    use super::JavaNotation;
-    use term::{BvOp, CmpOp, Sort, TermStore};
+    use super::{JavaNotation, TermNames};
+    use std::fmt;
+    use term::{BvOp, CmpOp, Sort, TermDisplay, TermStore};
+
+    /// Variables have their own names.
+    struct OwnNames;
+
+    impl TermNames for OwnNames {
+        fn write(&self, _: &TermDisplay<'_>, _: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
+            None
+        }
+    }
 
     #[test]
     fn what_java_does_by_itself_is_left_out() {
         let s = TermStore::new();
         let h = s.var("h", Sort::Bv(16));
-        let java = JavaNotation { shorts: &[h] };
+        let java = JavaNotation {
+            shorts: &[h],
+            names: &OwnNames,
+        };
         let check = |term, expected: &str| {
             assert_eq!(s.display_in(term, &java).to_string(), expected);
         };

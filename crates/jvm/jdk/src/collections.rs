@@ -66,6 +66,13 @@ pub(crate) static RECIPES: &[(&str, BuildRecipe)] = &[
             ElementDomain::AnythingButNull,
         ),
     ),
+    (
+        "java/util/concurrent/ConcurrentLinkedDeque",
+        list(
+            "java/util/concurrent/ConcurrentLinkedDeque",
+            ElementDomain::AnythingButNull,
+        ),
+    ),
     ("java/util/concurrent/BlockingQueue", LINKED_BLOCKING_QUEUE),
     (
         "java/util/concurrent/LinkedBlockingQueue",

@@ -17,6 +17,12 @@ pub(crate) static STAND_INS: &[(&str, &[&str])] = &[
         "java/lang/Comparable",
         &["java/lang/Integer", "java/lang/Character"],
     ),
+    (
+        "java/io/Serializable",
+        &["java/lang/String", "java/lang/Integer"],
+    ),
+    ("java/lang/Enum", &["java/lang/annotation/RetentionPolicy"]),
+    ("java/lang/reflect/Type", &["java/lang/Class"]),
 ];
 
 pub(crate) static CONSTANTS: &[Constants] = &[
@@ -358,7 +364,7 @@ const STRING_READER: BuildRecipe = new(
 );
 const STRING_WRITER: BuildRecipe = new("java/io/StringWriter", "()V", &[]);
 
-const fn by(class: &'static str, start: Start) -> BuildRecipe {
+pub(crate) const fn by(class: &'static str, start: Start) -> BuildRecipe {
     BuildRecipe {
         class,
         start,
@@ -369,7 +375,7 @@ const fn by(class: &'static str, start: Start) -> BuildRecipe {
     }
 }
 
-const fn new(
+pub(crate) const fn new(
     class: &'static str,
     desc: &'static str,
     parts: &'static [FirstArgument],
@@ -390,7 +396,7 @@ const fn all(
 }
 
 /// What a static method of the class gives.
-const fn some_of(
+pub(crate) const fn some_of(
     class: &'static str,
     name: &'static str,
     desc: &'static str,
@@ -400,6 +406,10 @@ const fn some_of(
 }
 
 /// What a method of a list gives.
-const fn on_list(class: &'static str, name: &'static str, desc: &'static str) -> BuildRecipe {
+pub(crate) const fn on_list(
+    class: &'static str,
+    name: &'static str,
+    desc: &'static str,
+) -> BuildRecipe {
     by(class, Start::On(name, desc, &[Of("java/util/ArrayList")]))
 }

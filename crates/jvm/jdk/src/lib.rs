@@ -15,6 +15,7 @@ mod inputs;
 mod jdk;
 mod make;
 mod native_memory;
+mod resources;
 mod support;
 mod verifier;
 mod zlib;

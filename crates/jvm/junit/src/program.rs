@@ -2,6 +2,7 @@
 
 use crate::java_args;
 use crate::process::Process;
+use crate::runner::QUICK_START;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -27,6 +28,7 @@ pub fn run_program(
     let arguments = ["-ea", "-cp", &class_path, main_class].map(str::to_owned);
     java_args::write(&file, &arguments)?;
     let mut command = Command::new(java_home.join("bin/java"));
+    command.args(QUICK_START);
     command.arg(format!("@{}", java_args::to_utf8(&file)?));
     command.current_dir(work);
     let mut process = Process::start(command, java_home)?;

@@ -202,6 +202,17 @@ pub(crate) const TABLE: &[RuleEntry] = &[
         remedy: "Use try-with-resources.",
     },
     RuleEntry {
+        id: "behaviour-change",
+        title: "Two versions of a method do not behave in the same way",
+        raised: &[],
+        what: "There is an input on which the old and the new version return, throw, print or leave behind something \
+               different. Both were run on it on the JVM.",
+        why: "Callers notice the change.",
+        example: "int sign(int a) {\n    return a >= 0 ? 1 : -1; // was: a > 0 ? 1 : a < 0 ? -1 : 0\n}",
+        remedy: "If the change is meant, keep the test of the new behaviour (--expect new); if not, the test of the old \
+                 one says what to restore.",
+    },
+    RuleEntry {
         id: "uncaught-exception",
         title: "A method throws an exception that it does not declare",
         raised: &[],

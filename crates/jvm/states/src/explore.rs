@@ -232,7 +232,7 @@ impl Caller<'_> {
                 None => JvmState::new(state),
             };
             match &self.edges {
-                Some(edges) => start.reaching(edges.clone()),
+                Some(edges) => start.note_edges(edges.clone()),
                 None => start,
             }
         });

@@ -1,5 +1,5 @@
-//! Static analyses of JVM code: purity, escape, never-null, call graph, liveness, as instances of one worklist
-//! solver.
+//! Static analyses of JVM code: purity, escape, never-null, call graph, liveness, side effects, as instances of one
+//! worklist solver.
 //!
 //! All are instances of the solver in `flow`; what they are about is read off bodies and linked
 //! classes. What can't be told is answered on the safe side, and each analysis says which that
@@ -11,6 +11,7 @@
 
 mod call_graph;
 mod cfg;
+mod effects;
 mod escape;
 mod field_classes;
 mod fields;
@@ -20,11 +21,13 @@ mod inherited;
 mod liveness;
 mod never_null;
 mod purity;
+mod register_types;
 mod string_switch;
 mod type_tests;
 
 pub use call_graph::{ClassHierarchy, NameCallGraph};
 pub use cfg::{EdgeKinds, control_flow_graph};
+pub use effects::{EffectPlace, SideEffects};
 pub use escape::Use;
 pub use field_classes::FieldClasses;
 pub use fields::FieldUses;
@@ -34,5 +37,6 @@ pub use inherited::{InheritedMethods, inherited_methods};
 pub use liveness::{Liveness, RegSet};
 pub use never_null::never_null_fields;
 pub use purity::{PureMethods, is_observer};
+pub use register_types::RegisterTypes;
 pub use string_switch::{StringSwitch, string_switch};
 pub use type_tests::{TestedValues, TypeTests};

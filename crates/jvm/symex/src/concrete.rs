@@ -3,7 +3,7 @@
 use crate::host::PathHost;
 use crate::program::{CallOutcome, Jvm, JvmState};
 use crate::stack_trace::{Raised, read_exception};
-use classes::ClassRef;
+use classes::{ClassRef, MethodRef};
 use symex::{EndReason, Program, StepResult, TaskPanic};
 use vm::Interp;
 use vm::environment::Asked;
@@ -32,6 +32,8 @@ pub struct Breach {
     pub by: Option<Raised>,
     /// The class of what the call threw, if it did not return.
     pub after: Option<ClassRef>,
+    /// The instruction that ended the call: a return, or what threw.
+    pub ended_at: Option<(MethodRef, u32)>,
 }
 
 /// Runs `call` from `state` for at most about `fuel` instructions.
@@ -54,12 +56,17 @@ pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd
                     let mut interp = Interp::new(&call.vm, &mut state.machine, &mut host);
                     read_exception(&mut interp, exception)
                 });
-                let check = broken.check;
-                return ConcreteEnd::Broke(Breach { check, by, after }, asked);
+                let breach = Breach {
+                    check: broken.check,
+                    by,
+                    after,
+                    ended_at: broken.ended_at,
+                };
+                return ConcreteEnd::Broke(breach, asked);
             }
             // Paths end with a mistake of Cairn's own. This is no path, but the task that needs the answer.
             StepResult::Ended(EndReason::Internal, CallOutcome::Stuck(what)) => {
-                TaskPanic::caught(what).resume()
+                TaskPanic::from_text(what).resume()
             }
             StepResult::Ended(_, CallOutcome::Stuck(what)) => return ConcreteEnd::Stuck(what),
             StepResult::Ended(reason, _) => return ConcreteEnd::Other(reason),

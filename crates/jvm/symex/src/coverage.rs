@@ -112,7 +112,7 @@ fn is_looked_at(vm: &Vm, called: ClassRef, method: MethodRef) -> bool {
 
 /// Runs `call` from `state` for at most about `fuel` instructions, and tells what it executed.
 pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail) {
-    let mut state = state.observed();
+    let mut state = state.watch_transfers();
     let mut trail = Trail::default();
     // The first step begins with the method itself.
     let mut before = Some(entry(call, &state));

@@ -7,6 +7,7 @@
 use crate::field_invariants::FieldInvariant;
 use crate::host::PathHost;
 use crate::program::{CallOutcome, Jvm, JvmState, Phase, SLICE};
+use crate::stack_trace::backtrace;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use std::sync::Arc;
@@ -87,6 +88,8 @@ pub struct Broken {
     pub by: Option<Ref>,
     /// What the call threw, if it did not return.
     pub after: Option<Ref>,
+    /// The instruction that ended the call.
+    pub ended_at: Option<(MethodRef, u32)>,
 }
 
 /// Whether a method may throw this exception, with this trace.
@@ -164,6 +167,8 @@ impl Jvm {
         match stop {
             Stop::Returned(value) if !self.after.checks.is_empty() => {
                 state.result = value;
+                let frames = &state.machine.thread().stack.frames;
+                state.ended_at = frames.last().map(|frame| (frame.method, frame.pc));
                 if let Some(value) = value.filter(|v| v.term.is_none() && self.gives_object()) {
                     state.machine.pinned.push(value.as_ref());
                 }
@@ -171,6 +176,10 @@ impl Jvm {
             }
             Stop::Threw(exception) if self.is_looked_at_after(state, exception) => {
                 state.thrown = Some(exception);
+                let trace = self.with_interp(state, |i| backtrace(i, exception));
+                // A call of the method within itself is not the one that ended.
+                let mut frames = trace.into_iter().rev();
+                state.ended_at = frames.find(|(method, _)| method.id == self.call.method.id);
                 state.machine.pinned.push(exception);
                 self.check(state, 0)
             }
@@ -188,7 +197,7 @@ impl Jvm {
             return false;
         };
         let class = state.machine.heap.get(exception).class;
-        let trace = self.with_interp(state, |i| crate::stack_trace::backtrace(i, exception));
+        let trace = self.with_interp(state, |i| backtrace(i, exception));
         self.after.checks.iter().any(|c| c.when == When::Changed) && may_throw(class, &trace)
     }
 
@@ -331,11 +340,13 @@ impl Jvm {
     }
 
     fn end_broken(&self, state: &JvmState, check: usize, by: Option<Ref>) -> Next {
-        let after = state.thrown;
-        StepResult::Ended(
-            EndReason::Threw,
-            CallOutcome::Broke(Broken { check, by, after }),
-        )
+        let broken = Broken {
+            check,
+            by,
+            after: state.thrown,
+            ended_at: state.ended_at,
+        };
+        StepResult::Ended(EndReason::Threw, CallOutcome::Broke(broken))
     }
 
     fn is_exhausted(&self, state: &JvmState, exception: Ref) -> bool {

@@ -1,6 +1,7 @@
 //! State of a call in progress.
 
 use crate::edge_coverage::{EdgeSet, Reaching, WatchedEdges};
+use classes::MethodRef;
 use heap::Ref;
 use solver::PathCondition;
 use std::sync::Arc;
@@ -37,6 +38,8 @@ pub struct JvmState {
     /// How the call itself ended, while contracts are looked at.
     pub(crate) result: Option<Value>,
     pub(crate) thrown: Option<Ref>,
+    /// The instruction that ended it: a return, or what threw.
+    pub(crate) ended_at: Option<(MethodRef, u32)>,
     /// The edges taken so far, if somebody wants to know.
     pub(crate) reaching: Option<Reaching>,
     /// The alternatives of the nondeterministic choice that it stopped at, in words, if somebody listens.
@@ -83,6 +86,7 @@ impl JvmState {
             unkept: Vec::new(),
             result: None,
             thrown: None,
+            ended_at: None,
             reaching: None,
             alternatives: None,
         }
@@ -97,12 +101,12 @@ impl JvmState {
     }
 
     /// The same, looked at after every transfer of control.
-    pub(crate) fn observed(self) -> JvmState {
+    pub fn watch_transfers(self) -> JvmState {
         JvmState { slice: 1, ..self }
     }
 
     /// The same, noting which of these edges it takes.
-    pub fn reaching(self, edges: Arc<WatchedEdges>) -> JvmState {
+    pub fn note_edges(self, edges: Arc<WatchedEdges>) -> JvmState {
         JvmState {
             slice: 1,
             reaching: Some(Reaching::new(edges)),

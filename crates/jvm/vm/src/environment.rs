@@ -51,31 +51,31 @@ macro_rules! sources {
 }
 
 sources! {
-    TIME, ByRun, "the clock", "the clock shows the time that Cairn gives it";
-    RANDOM, ByRun, "random numbers", "random numbers are those that Cairn gives";
-    SCHEDULE, ByRun, "the order in which threads run", "threads run in the order that Cairn gives them";
+    TIME, ByRun, "the clock", "the clock shows the times that were tried";
+    RANDOM, ByRun, "random numbers", "random numbers are those that were tried";
+    SCHEDULE, ByRun, "the order in which threads run", "threads run in the order that was tried";
     PROCESSORS, ByMachine, "the number of processors", "there is one processor";
-    PROCESS, ByRun, "the process id", "the process id is the one that Cairn gives";
-    MEMORY, ByRun, "the size of the memory", "the memory is as large as Cairn says";
+    PROCESS, ByRun, "the process id", "the process id is one of those that were tried";
+    MEMORY, ByRun, "the size of the memory", "the memory is as large as where it was tried";
     GARBAGE, ByRun, "when weak references are cleared", "weak references are not cleared";
     INPUT, ByRun, "standard input", "standard input is empty";
     VARIABLE, ByRun, "the environment variable {}", "the environment variable {} is not set";
     VARIABLES, ByRun, "environment variables", "no environment variables are set";
-    PROPERTY, ByRun, "the system property {}", "the system property {} has the value that Cairn gives it";
-    PROPERTIES, ByRun, "system properties", "system properties have the values that Cairn gives them";
+    PROPERTY, ByRun, "the system property {}", "the system property {} has the value that was tried";
+    PROPERTIES, ByRun, "system properties", "system properties have the values that were tried";
     TIME_ZONE, ByRun, "the default time zone", "the default time zone is GMT";
-    THREAD, ByRun, "the name or id of the thread", "the thread has the name and id that Cairn gives it";
+    THREAD, ByRun, "the name or id of the thread", "the thread has the name and id that were tried";
     CALLERS, ByRun, "who calls the method (it looks at the stack trace)",
-        "the method is called as Cairn calls it (it looks at the stack trace)";
-    SET_ORDER, ByRun, "the order of Set.of and Map.of", "Set.of and Map.of have the order that Cairn gives them";
+        "the method is called directly, as it was tried (it looks at the stack trace)";
+    SET_ORDER, ByRun, "the order of Set.of and Map.of", "Set.of and Map.of have the order that was tried";
     CALLING_THREAD, BySetting, "the state of the calling thread",
         "the calling thread holds no locks and is not interrupted";
-    IDENTITY_HASH, BySetting, "identity hash codes", "identity hash codes are those that Cairn gives";
+    IDENTITY_HASH, BySetting, "identity hash codes", "identity hash codes are those that were tried";
     LOCALE, BySetting, "the default locale", "the default locale is English";
     CHARSET, BySetting, "the default charset", "the default charset is UTF-8";
     JDK_VERSION, ByLibrary, "the version of the JDK", "the code runs on this version of the JDK";
     LINE_SEPARATOR, BySetting, "the line separator", "the line separator is \\n";
-    LOGGING, BySetting, "how loggers are set up", "loggers work as they do with the settings that Cairn gives them";
+    LOGGING, BySetting, "how loggers are set up", "loggers work as they do with the settings that were tried";
     STATIC_FIELD, ByHistory, "the static field {}", "no earlier call has changed the static field {}";
     ENUM_FIELD, ByHistory, "the enum's field {}", "no earlier call has changed the enum's field {}";
     INPUT_CLASS, ByInput, "which inputs there are", "{}";

@@ -13,6 +13,7 @@
 //! `inputs/lazy.rs`, `state.rs`.
 
 mod assertions;
+mod class_lookups;
 pub mod environment;
 pub mod fault_injection;
 mod files;
@@ -36,6 +37,7 @@ mod value;
 mod vm;
 
 pub use assertions::Assertions;
+pub use class_lookups::{LookupRecord, NamedLookup};
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{

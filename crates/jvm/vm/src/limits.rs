@@ -83,12 +83,13 @@ limits! {
         "Inputs of types that Cairn can't create: abstract classes without a subclass on the class \
          path, sealed and private interfaces without an implementation, and classes of the JDK \
          other than strings, boxes, arrays, optionals, the common collections, iterators, streams, \
-         numbers, dates, readers and writers (`crates/jvm/jdk/src/collections.rs` and `made.rs` \
-         list them). Such an input can only be null. Interfaces without an implementation, and \
-         functional interfaces of the JDK, are functions that return something for every call, throw \
-         nothing and change nothing. Keys of maps and elements of sets are strings, boxes, enum \
-         constants or plain objects, and no collection contains itself. A record whose constructor \
-         changes an object that the code has seen before is not created.";
+         numbers, dates, readers, writers, `Class` objects, common exceptions, files, patterns, \
+         buffers and references. Such an input can only be null. Interfaces without an \
+         implementation, and functional interfaces of the JDK, are functions that return something \
+         for every call, throw nothing and change nothing. Keys of maps and elements of sets are \
+         strings, boxes, enum constants, `Class` objects or plain objects; of others, maps and sets \
+         are empty. No collection contains itself. A record whose constructor changes an object that \
+         the code has seen before is not created.";
     NETWORK, Stops, "network and processes",
         "Sockets, host names, processes, management beans, watched folders.";
     AFTER_MAIN, Stops, "code after main",
@@ -111,9 +112,9 @@ limits! {
         "In analyses, programs see no environment variables and no input, the user `user` in the \
          folder `/`, an English locale and UTF-8. A method that reads one of these, the time, the \
          number of processors, memory sizes or identity hash codes is not proved: the verdict says what \
-         was read, and where. A failure behind it counts if it is the same in other worlds: on machines \
-         of Cairn's own with other settings, and, where the answer differs from run to run, on the JVM \
-         with two different settings. Those settings are two out of many.";
+         was read, and where. A failure behind it counts if it is the same with other settings \
+         (another locale, other line ends, another clock, other system properties), tried in Cairn and, \
+         where the answer differs from run to run, on the JVM. Those settings are two out of many.";
     STATIC_STATE, Differs, "static fields",
         "Analyses start with freshly initialized classes. Static fields that code of the same package \
          may assign are unknown when they are first read (but not in `main`). A method that reads a \
@@ -131,7 +132,8 @@ limits! {
          default stack, but not at the same depth. Analyses use a deeper stack, so that an overflow \
          they report happens everywhere.";
     MEMORY, Differs, "memory",
-        "`OutOfMemoryError` comes at 4 GiB of live objects; in analyses at 1 GiB. There, an array of \
+        "`OutOfMemoryError` comes at 4 GiB of live objects; in analyses at a quarter of `--memory` (of \
+         its default: 1 GiB), and at 4 GiB at most. There, an array of \
          unknown length takes no memory: that a JVM may run out of it is assumed away.";
 }
 

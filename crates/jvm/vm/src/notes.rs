@@ -1,5 +1,6 @@
 //! Notes of a path for its observers: what the machine records and never reads to decide anything.
 
+use crate::class_lookups::LookupRecord;
 use crate::environment::Asked;
 use crate::initial_statics::AtStart;
 use crate::machine::Resource;
@@ -23,6 +24,8 @@ pub struct Notes {
     /// How static fields were at the start, and when classes were initialized after it; empty if nobody
     /// wants to know.
     pub at_start: Vec<Arc<AtStart>>,
+    /// What was looked up by name, on this path and on all others that have the record, if somebody wants to know.
+    pub lookups: Option<std::sync::Arc<LookupRecord>>,
 }
 
 impl Notes {

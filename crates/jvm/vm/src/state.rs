@@ -268,11 +268,12 @@ impl State {
         self.instructions - u64::from(self.library_instructions)
     }
 
-    /// So many instructions initialized classes of the library.
-    pub(crate) fn count_library_instructions(&mut self, executed: u64) {
+    /// So many instructions initialized classes of the library; whether that is as many as its initializers may take.
+    pub(crate) fn count_library_instructions(&mut self, executed: u64) -> bool {
         let executed = u32::try_from(executed).unwrap_or(u32::MAX);
         let all = self.library_instructions.saturating_add(executed);
         self.library_instructions = all.min(MOST_FOR_LIBRARY);
+        all <= MOST_FOR_LIBRARY
     }
 
     /// The instruction is complete: its answers are used up.

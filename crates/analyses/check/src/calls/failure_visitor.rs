@@ -57,7 +57,7 @@ impl FailingCall {
     ) -> FailingCall {
         FailingCall {
             method: method.clone(),
-            null_arguments: method.observer.uncounted(null_arguments(&calls, &end)),
+            null_arguments: method.observer.keep_uncounted(null_arguments(&calls, &end)),
             calls,
             key,
             is_breach: false,

@@ -206,7 +206,7 @@ impl FailureSearch {
             .chain(self.graph.internal_errors.drain(..))
             .collect();
         for (called, text) in errors {
-            self.fail(Some(called), &TaskPanic::caught(text));
+            self.fail(Some(called), &TaskPanic::from_text(text));
         }
     }
 

@@ -8,13 +8,13 @@ use crate::model_order::simpler_condition;
 use answer::{NullArgument, ReasonKind, Status};
 use harness::{FindingKey, InputCase};
 use inputs::functions::agree_functions;
-use inputs::structure::TOO_LONG;
+use inputs::structure::{MAX_LENGTH, TOO_LONG};
 use jvm_symex::{Completion, JvmState, Place};
 use solver::{Feasibility, PathSolver};
 use states::nondeterminism::{explain_dependence, line_text, voids_failure};
 use std::cmp::Ordering;
 use symex::{EndReason, ForkState, Program};
-use term::Term;
+use term::{CmpOp, Term};
 use vm::State;
 use vm::environment::Asked;
 
@@ -57,6 +57,9 @@ impl MethodObserver {
         let Some(whole) = agree_functions(&self.entry.vm, *whole, solver) else {
             // Only a function that contradicts itself takes this path; that none does is assumed.
             return self.assume(&state.machine.notes.asked);
+        };
+        let Some(whole) = self.limit_array_lengths(whole, &place, solver) else {
+            return;
         };
         let fuel = 2 * self.program().instructions(state) + COMPLETION_FUEL;
         let vars = self.entry.vars(&whole);
@@ -121,6 +124,32 @@ impl MethodObserver {
             }
         }
         None
+    }
+
+    /// The same input with arrays that can be created. If the path needs longer ones, no test can show it: that is a
+    /// bound on the inputs, and noted as one.
+    fn limit_array_lengths(
+        &self,
+        mut whole: State,
+        place: &Place,
+        solver: &mut PathSolver,
+    ) -> Option<State> {
+        let terms = &self.entry.vm.terms;
+        let most = terms.bv(32, MAX_LENGTH as u64);
+        let arrays = whole.inputs.arrays().iter();
+        let are_short = arrays.fold(terms.bool(true), |all, array| {
+            terms.and(all, terms.cmp(CmpOp::Ule, array.len, most))
+        });
+        match solver.assume(&whole.path, are_short) {
+            Feasibility::Yes(path) => whole.path = path,
+            Feasibility::No => {
+                let observations = &mut self.lock().observations;
+                observations.note_too_large(MAX_LENGTH as u32, place.clone());
+                return None;
+            }
+            Feasibility::Unknown(_) => {}
+        }
+        Some(whole)
     }
 
     /// The program did something else than the path.

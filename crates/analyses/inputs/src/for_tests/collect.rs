@@ -1,7 +1,7 @@
 //! Observer that collects an input of each path, with how the method ends on it.
 
 use answer::{Ending, HeapContent, HeapValue, InputHeap, ReasonKind, TestInput};
-use harness::{Entry, InputCase, MORE_OBJECTS, Observations, conditions_in_java, stuck_kind};
+use harness::{ConditionWriter, Entry, InputCase, MORE_OBJECTS, Observations, stuck_kind};
 use heap::Ref;
 use inputs::structure::TOO_LONG;
 use ir::ElemKind;
@@ -129,6 +129,8 @@ impl Collector {
         let described = self.entry.input_heap(case);
         let heap = self.entry.heap(case);
         let terms = &self.entry.vm.terms;
+        let shorts = self.entry.shorts(case.state);
+        let writer = ConditionWriter::new(terms, &case.state.inputs, shorts);
         Ok(CollectedInput {
             size: case.state.inputs.size(),
             shape: shape(&described),
@@ -138,12 +140,7 @@ impl Collector {
                 call: self.entry.call_text(case),
                 inputs: self.entry.inputs(case),
                 heap,
-                condition: conditions_in_java(
-                    terms,
-                    &case.state.path,
-                    &case.state.inputs,
-                    &self.entry.shorts(case.state),
-                ),
+                condition: writer.path(&case.state.path),
                 ends: self.ending(end, &names),
                 covers: Vec::new(),
             },

@@ -1,14 +1,15 @@
-//! What the JVM says of the tests of findings: it is asked, unless an earlier run has asked it.
+//! Replay results, cached: what the JVM says of the tests of findings. It is asked, unless an earlier run has asked it.
 
 use super::method_cache::MethodCache;
 use super::replay::{FindingSuite, ReplayContext, write_source};
+use super::test_batches::run_batches;
 use crate::jvm::TIME_PER_TEST;
 use ::cache::Key;
 use answer::OutsideRead;
 use junit::{Jars, OtherWorld, ReplayOutcome, StringCreation, TestCase, TestResult, TestSource};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What results are about, and what earlier runs know of the tests of their findings.
 pub(super) struct ReplayedClasses<'a, 'p> {
@@ -27,6 +28,20 @@ pub(super) struct JudgedTest {
     is_settled: bool,
 }
 
+impl JudgedTest {
+    /// Of a test that was not run for lack of time.
+    pub(super) fn too_late(why: &str) -> JudgedTest {
+        JudgedTest {
+            is_fresh: false,
+            judgement: Judgement::NotRun {
+                why: why.to_owned(),
+                is_shown: false,
+            },
+            is_settled: false,
+        }
+    }
+}
+
 /// What that means for a finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum Judgement {
@@ -41,7 +56,7 @@ pub(super) enum Judgement {
 }
 
 /// Why tests were not run to their end.
-const TOO_LATE: &str = "the time ran out";
+pub(super) const TOO_LATE: &str = "the time ran out";
 
 /// What the JVM says of all tests, suite by suite: in an earlier run, or in this one.
 pub(super) fn judge(
@@ -54,28 +69,25 @@ pub(super) fn judge(
     let keys = suites.iter().map(|suite| replayed.key(suite, jars, jvm));
     let keys: Vec<Option<Key>> = keys.collect();
     let known = |(suite, key): (&FindingSuite, &Option<Key>)| {
-        let tests: Vec<JudgedTest> = cache?.replayed(key.as_ref()?)?;
+        let tests: Vec<JudgedTest> = cache?.read_replay(key.as_ref()?)?;
         (tests.len() == suite.cases.len()).then_some(tests)
     };
     let known: Vec<Option<Vec<JudgedTest>>> = suites.iter().zip(&keys).map(known).collect();
-    let mut new: Vec<FindingSuite> = Vec::new();
-    for (suite, known) in suites.iter().zip(&known) {
-        if known.is_none() {
-            new.push(suite.clone());
-        }
-    }
+    let new = suites.iter().zip(&known);
+    let new = new.filter(|(_, known)| known.is_none());
+    let new: Vec<FindingSuite> = new.map(|(suite, _)| suite.clone()).collect();
     let tried = match new.is_empty() {
         true => Vec::new(),
-        false => run(&mut new, jars, jvm)?,
+        false => run_batches(&new, jars, jvm)?,
     };
-    let mut tried = new.into_iter().zip(tried);
+    let mut tried = tried.into_iter();
     let mut judged = Vec::new();
     let mut kept = Vec::new();
     for ((suite, known), key) in suites.iter_mut().zip(known).zip(&keys) {
         let tests = match known {
             Some(tests) => tests,
             None => {
-                let tests = tried.next().map(|(_, tests)| tests).unwrap_or_default();
+                let tests = tried.next().unwrap_or_default();
                 let is_settled = tests.iter().all(|test| test.is_settled);
                 if let Some(key) = key.filter(|_| is_settled) {
                     kept.push((key, tests.clone()));
@@ -96,9 +108,10 @@ pub(super) fn judge(
     Ok(judged)
 }
 
-/// Runs the tests of these suites.
-fn run(
+/// Runs the tests of these suites in one JVM.
+pub(super) fn run_batch(
     suites: &mut [FindingSuite],
+    time: Duration,
     jars: &Jars,
     jvm: &ReplayContext<'_>,
 ) -> Result<Vec<Vec<JudgedTest>>, String> {
@@ -108,7 +121,7 @@ fn run(
             .map(|s| write_source(s, &s.cases, jvm))
             .collect()
     };
-    let run = jvm.jvm.replay(jars, jvm.time);
+    let run = jvm.jvm.replay(jars, time);
     let other = other_world(suites);
     let run = |suites: &[FindingSuite]| {
         let outcomes = run.run(&sources(suites), &other);
@@ -120,7 +133,7 @@ fn run(
     if freshen_strings(suites, &outcomes) {
         outcomes = run(suites)?;
     }
-    let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
+    let is_over = start.elapsed() + TIME_PER_TEST / 10 >= time;
     let judged = suites.iter().zip(outcomes).map(|(suite, results)| {
         let tests = suite.cases.iter().zip(&suite.reads).zip(results);
         let judge = |((case, read), result): ((&TestCase, &Option<_>), TestResult)| {

@@ -3,10 +3,12 @@
 //! The key of a class is a hash of all class files that a verdict about it may depend on (see [`dependencies`]), the
 //! options, the JDK, and the build of the program. All methods of a class share it: calls of one lead to states that
 //! another fails in. What is kept for a key are the results of the methods, each as it was before the replay on the
-//! JVM, and, under keys of their own, the outcomes of the tests of a class.
+//! JVM, and, under keys of their own, the outcomes of the tests of a class. Beside the results stands what their paths
+//! looked up by name: see [`LookupEvidence`].
 //!
 //! A method that more time would say more about is kept with the time that it had: see [`MethodShare`].
 
+use super::lookup_evidence::{LookupEvidence, LookupReader};
 use crate::cache::add_tools;
 use crate::exploration::worker_count;
 use crate::program::OpenProgram;
@@ -22,16 +24,20 @@ use inputs::receiver::CallTarget;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use states::reference_comparison::compares_references;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use vm::NamedLookup;
 
 /// What is kept of one class: results by the descriptor of the method, with the class that declares it.
 #[derive(Default, Serialize, Deserialize)]
 struct KeptClass {
+    /// What all these results depend on beside the class files of the key.
+    lookups: LookupEvidence,
     methods: BTreeMap<String, KeptMethod>,
 }
 
 /// The result of one method.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct KeptMethod {
     result: MethodResult,
     /// The time that it had; `None` if more would change nothing.
@@ -72,6 +78,11 @@ pub(super) struct MethodCache<'a> {
     program: &'a OpenProgram,
     /// The keys of classes, by internal name; none for those of the JDK.
     keys: BTreeMap<&'static str, Key>,
+    /// What earlier runs know of classes, if it still holds.
+    known: BTreeMap<&'static str, KeptClass>,
+    /// What the results of classes depend on beside their keys, by class: of earlier runs and, once it is kept, of this
+    /// one.
+    lookups: RefCell<BTreeMap<&'static str, LookupEvidence>>,
     /// The class files and resources that the keys are made of.
     files: FileStamp,
     resources: String,
@@ -122,13 +133,7 @@ impl<'a> MethodCache<'a> {
             return Err("a class file is not in the folder of its package".to_owned());
         }
         let vm = &program.vm;
-        let opened = &vm.opened;
-        let is_target = |name: &str| opened.binary_search_by(|o| o.as_str().cmp(name)).is_ok();
-        let stand_ins = |name: &str| -> Vec<String> {
-            let stand_ins = vm.natives().stand_ins(name).unwrap_or_default();
-            stand_ins.iter().map(|name| (*name).to_owned()).collect()
-        };
-        let mut graph = DependencyGraph::read(program.class_path.clone(), is_target, stand_ins);
+        let mut graph = read_dependencies(program);
         let resources = hash_resources(program)?;
         let mut print = Fingerprint::default();
         print.add_text("what", "results of check by method");
@@ -164,38 +169,35 @@ impl<'a> MethodCache<'a> {
             }
         }
         let workers = worker_count(&request.exploration);
+        let store = Store::of_parts_in_folder(&setup.folder);
+        let known = read_known(&store, &keys, &mut graph, program);
+        let lookups = known.iter();
+        let lookups = lookups.map(|(class, kept)| (*class, kept.lookups.clone()));
         Ok(MethodCache {
-            store: Store::of_parts_in_folder(&setup.folder),
+            store,
             program,
             keys,
+            lookups: RefCell::new(lookups.collect()),
+            known,
             files: graph.into_stamp(),
             resources,
             share: MethodShare::new(request, workers, targets.len()),
         })
     }
 
-    fn get<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
-        let found: Option<CachedResult<T>> = self.store.get(key);
-        found.map(|found| found.result)
-    }
-
     /// What is known of the targets.
     pub(super) fn reuse(&self, selection: &Selection) -> ReusedMethods {
-        let mut classes: BTreeMap<&str, KeptClass> = BTreeMap::new();
         let (mut results, mut left) = (Vec::new(), Vec::new());
         for (order, target) in selection.targets.iter().enumerate() {
             let class = &*target.class.name;
-            let kept = classes.entry(class).or_insert_with(|| {
-                let key = self.keys.get(class);
-                key.and_then(|key| self.get(key)).unwrap_or_default()
-            });
-            let found = kept.methods.remove(&method_id(target));
-            let is_enough = |kept: &KeptMethod| {
+            let kept = self.known.get(class);
+            let found = kept.and_then(|kept| kept.methods.get(&method_id(target)));
+            let is_enough = |kept: &&KeptMethod| {
                 let cut = kept.cut_after;
                 cut.is_none_or(|earlier| self.share.is_covered_by(earlier))
             };
             match found.filter(is_enough) {
-                Some(kept) => results.push((order, kept.result)),
+                Some(kept) => results.push((order, kept.result.clone())),
                 None => left.push(order),
             }
         }
@@ -243,6 +245,8 @@ impl<'a> MethodCache<'a> {
                 own.push((method_id(target), kept));
             }
         }
+        // The tests of this run depend on it, too, whatever is kept.
+        self.add_lookups(&checked.lookups);
         if classes.is_empty() {
             return Ok(());
         }
@@ -251,13 +255,33 @@ impl<'a> MethodCache<'a> {
             let Some(key) = self.keys.get(class) else {
                 continue;
             };
-            let mut kept: KeptClass = self.get(key).unwrap_or_default();
+            let known = self.known.get(class);
+            let known = known.map(|kept| kept.methods.clone());
+            let lookups = self.lookups.borrow().get(class).cloned();
+            let mut kept = KeptClass {
+                lookups: lookups.unwrap_or_default(),
+                methods: known.unwrap_or_default(),
+            };
             kept.methods.extend(methods);
             let written = self.store.write(key, &kept);
             written.map_err(|error| error.to_string())?;
         }
         self.store.make_room();
         Ok(())
+    }
+
+    /// Adds what the paths of this run looked up. Whether files have changed since is asked later.
+    fn add_lookups(&self, found: &BTreeMap<&'static str, BTreeSet<NamedLookup>>) {
+        if found.values().all(BTreeSet::is_empty) {
+            return;
+        }
+        let mut graph = read_dependencies(self.program);
+        let mut reader = LookupReader::new(&mut graph, &self.program.class_path);
+        let mut lookups = self.lookups.borrow_mut();
+        for (class, found) in found {
+            let evidence = reader.read(found);
+            lookups.entry(class).or_default().join(evidence);
+        }
     }
 
     /// A file may have changed after it was hashed and before the machine read it.
@@ -280,14 +304,18 @@ impl<'a> MethodCache<'a> {
         print.add_text("what", "outcomes of tests");
         for class in classes {
             print.add_text("key", &self.keys.get(class)?.to_string());
+            if let Some(lookups) = self.lookups.borrow().get(class) {
+                lookups.add_to(&mut print);
+            }
         }
         add_source(&mut print).ok()?;
         Some(print.key())
     }
 
     /// What the JVM said about tests.
-    pub(super) fn replayed<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
-        self.get(key)
+    pub(super) fn read_replay<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
+        let found: Option<CachedResult<T>> = self.store.get(key);
+        found.map(|found| found.result)
     }
 
     /// Keeps what the JVM said about tests. It is of no importance whether that succeeds: they can be run again.
@@ -300,6 +328,34 @@ impl<'a> MethodCache<'a> {
         }
         self.store.make_room();
     }
+}
+
+/// Which class files depend on which, as they are now.
+fn read_dependencies(program: &OpenProgram) -> DependencyGraph<'_> {
+    let vm = &program.vm;
+    let opened = &vm.opened;
+    let is_target = |name: &str| opened.binary_search_by(|o| o.as_str().cmp(name)).is_ok();
+    let stand_ins = |name: &str| -> Vec<String> {
+        let stand_ins = vm.natives().stand_ins(name).unwrap_or_default();
+        stand_ins.iter().map(|name| (*name).to_owned()).collect()
+    };
+    DependencyGraph::read(program.class_path.clone(), is_target, stand_ins)
+}
+
+/// What is kept under these keys and depends on nothing that has changed.
+fn read_known(
+    store: &Store,
+    keys: &BTreeMap<&'static str, Key>,
+    graph: &mut DependencyGraph<'_>,
+    program: &OpenProgram,
+) -> BTreeMap<&'static str, KeptClass> {
+    let mut reader = LookupReader::new(graph, &program.class_path);
+    let known = keys.iter().filter_map(|(class, key)| {
+        let found: CachedResult<KeptClass> = store.get(key)?;
+        let is_current = reader.confirms(&found.result.lookups);
+        is_current.then_some((*class, found.result))
+    });
+    known.collect()
 }
 
 /// A method among those that are checked for its class.

@@ -5,16 +5,21 @@ use super::judgement::{Judgement, ReplayedClasses, judge};
 use crate::jvm::RealJvm;
 use analysis_test::package_of_tests;
 use answer::{Finding, Objection, OutsideRead, Replayed, Report, Status, TestFile};
-use junit::{InPackage, JUnit, TestCase, TestSource};
+use junit::{InPackage, TestCase, TestSource};
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use vm::Vm;
 
 /// What tests are written for and run with.
 pub(super) struct ReplayContext<'a> {
     pub jvm: RealJvm<'a>,
     pub vm: &'a Vm,
+    /// The time for what the user is shown.
     pub time: Duration,
+    /// Until when other tests may run.
+    pub deadline: Instant,
+    /// How many JVMs may run side by side.
+    pub workers: usize,
     /// Whether tests of conditional findings are written as well.
     pub conditional: bool,
 }
@@ -31,6 +36,22 @@ pub(super) struct FindingSuite {
     pub cases: Vec<TestCase>,
     /// What the call of each case reads from the world outside.
     pub reads: Vec<Option<OutsideRead>>,
+    /// Whether the user is shown each of them.
+    pub is_shown: Vec<bool>,
+}
+
+impl FindingSuite {
+    /// The suite with these tests only.
+    pub(super) fn part(&self, tests: &[usize]) -> FindingSuite {
+        FindingSuite {
+            class: self.class.clone(),
+            package: self.package.clone(),
+            places: tests.iter().map(|test| self.places[*test]).collect(),
+            cases: tests.iter().map(|test| self.cases[*test].clone()).collect(),
+            reads: tests.iter().map(|test| self.reads[*test].clone()).collect(),
+            is_shown: tests.iter().map(|test| self.is_shown[*test]).collect(),
+        }
+    }
 }
 
 /// Replays all findings of the report, and withdraws those that don't fail as expected: they are bugs of Cairn. The
@@ -40,20 +61,27 @@ pub(super) fn replay(
     jvm: &ReplayContext<'_>,
     known: &ReplayedClasses<'_, '_>,
 ) -> Result<(), String> {
-    let mut suites = group_by_class(report, jvm.vm, jvm.jvm.junit);
+    let mut suites = jvm.group_by_class(report);
     if suites.is_empty() {
         return Ok(());
     }
     let jars = jvm.jvm.jars()?;
     let judged = judge(&mut suites, &jars, jvm, known)?;
     let mut wrong: BTreeMap<FindingIndex, Objection> = BTreeMap::new();
+    // Why tests were not run that the user is not shown.
+    let mut left_out = None;
     for (suite, tests) in suites.iter().zip(judged) {
         let names = write_source(suite, &suite.cases, jvm);
         let mut shown = Vec::new();
         let cases = suite.places.iter().zip(&suite.cases).zip(tests);
-        for (((place, case), test), name) in cases.zip(&names.tests) {
+        let cases = cases.zip(&names.tests).zip(&suite.is_shown);
+        for ((((place, case), test), name), is_shown) in cases {
             let mut case = case.clone();
             match test.judgement {
+                Judgement::NotRun { why, .. } if !is_shown => {
+                    left_out = Some(why);
+                    continue;
+                }
                 Judgement::NotRun { why, is_shown } => {
                     report.not_replayed = Some(why);
                     if !is_shown {
@@ -90,6 +118,7 @@ pub(super) fn replay(
             report.tests.push(test_file(source, why.as_deref()));
         }
     }
+    report.not_replayed = report.not_replayed.take().or(left_out);
     withdraw(report, &wrong);
     // Those that the time did not suffice for.
     withdraw_dependent(report);
@@ -97,8 +126,19 @@ pub(super) fn replay(
 }
 
 impl ReplayContext<'_> {
-    /// The test as it is written for the user; `None` for a conditional finding if those were not requested, and for
-    /// one that only tells that an argument must not be null.
+    /// The time that is left for tests that the user is not shown.
+    pub(super) fn time_left(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+
+    /// Whether the user is shown a finding's test: that of a conditional finding only if those were requested, and none
+    /// that only tells that an argument must not be null.
+    fn is_shown(&self, finding: &Finding) -> bool {
+        let is_conditional = finding.status == Status::Conditional;
+        finding.is_counted() && (self.conditional || !is_conditional)
+    }
+
+    /// The test as it is written for the user; `None` if none is shown.
     fn published_case(
         &self,
         report: &Report,
@@ -106,15 +146,45 @@ impl ReplayContext<'_> {
         case: &TestCase,
     ) -> Option<TestCase> {
         let finding = &report.results[method].findings[number];
-        let is_conditional = finding.status == Status::Conditional;
-        if !finding.is_counted() {
+        if !self.is_shown(finding) {
             return None;
         }
         let mut case = case.clone();
-        if is_conditional {
+        if finding.status == Status::Conditional {
             case.says += " (only if an object can be in the state that this test creates)";
         }
-        (self.conditional || !is_conditional).then_some(case)
+        Some(case)
+    }
+
+    fn group_by_class(&self, report: &Report) -> Vec<FindingSuite> {
+        let mut suites: Vec<FindingSuite> = Vec::new();
+        for (method, result) in report.results.iter().enumerate() {
+            for (number, finding) in result.findings.iter().enumerate() {
+                let Some(recipe) = &finding.recipe else {
+                    continue;
+                };
+                let at = match suites.iter().position(|s| s.class == recipe.class) {
+                    Some(at) => at,
+                    None => {
+                        suites.push(FindingSuite {
+                            class: recipe.class.clone(),
+                            package: package_of_tests(&recipe.class, self.vm),
+                            places: Vec::new(),
+                            cases: Vec::new(),
+                            reads: Vec::new(),
+                            is_shown: Vec::new(),
+                        });
+                        suites.len() - 1
+                    }
+                };
+                let case = TestCase::new(finding, recipe, self.jvm.junit);
+                suites[at].places.push((method, number));
+                suites[at].cases.push(case);
+                suites[at].reads.push(recipe.outside.clone());
+                suites[at].is_shown.push(self.is_shown(finding));
+            }
+        }
+        suites
     }
 }
 
@@ -155,7 +225,7 @@ fn withdraw_dependent(report: &mut Report) {
 /// Writes the tests of findings that were not replayed, with a note that says so.
 pub(super) fn write_unreplayed(report: &mut Report, jvm: &ReplayContext<'_>, why: String) {
     withdraw_dependent(report);
-    let suites = group_by_class(report, jvm.vm, jvm.jvm.junit);
+    let suites = jvm.group_by_class(report);
     if suites.is_empty() {
         return;
     }
@@ -208,32 +278,4 @@ fn withdraw(report: &mut Report, wrong: &BTreeMap<FindingIndex, Objection>) {
             result.withdraw(&own);
         }
     }
-}
-
-fn group_by_class(report: &Report, vm: &Vm, junit: JUnit) -> Vec<FindingSuite> {
-    let mut suites: Vec<FindingSuite> = Vec::new();
-    for (method, result) in report.results.iter().enumerate() {
-        for (number, finding) in result.findings.iter().enumerate() {
-            let Some(recipe) = &finding.recipe else {
-                continue;
-            };
-            let at = match suites.iter().position(|s| s.class == recipe.class) {
-                Some(at) => at,
-                None => {
-                    suites.push(FindingSuite {
-                        class: recipe.class.clone(),
-                        package: package_of_tests(&recipe.class, vm),
-                        places: Vec::new(),
-                        cases: Vec::new(),
-                        reads: Vec::new(),
-                    });
-                    suites.len() - 1
-                }
-            };
-            suites[at].places.push((method, number));
-            suites[at].cases.push(TestCase::new(finding, recipe, junit));
-            suites[at].reads.push(recipe.outside.clone());
-        }
-    }
-    suites
 }

@@ -68,7 +68,7 @@ fn expect(name: &str) {
     if let Some(tests) = found.lines().find(|l| l.contains(" on the JVM: ")) {
         let count = tests.split(' ').next().expect("a count");
         let all = format!("{count} compiled, {count} failed as predicted");
-        assert!(tests.ends_with(&all), "{tests}");
+        assert!(tests.contains(&all), "{tests}");
     }
     let file = program.with_extension("expected");
     if std::env::var_os("CAIRN_BLESS").is_some() {

@@ -124,6 +124,18 @@ fn other_answers_follow_theirs() {
 }
 
 #[test]
+fn proofs_follow_theirs() {
+    let proved = "../prove/correct/CancelListLink.java";
+    let document = json("prove", &["prove", proved, "--engine", "shapes"]);
+    assert_eq!(document["results"][0]["engine"], "shapes");
+    let refuted = "../prove/broken/TreepRotateLeft.java";
+    let document = json("prove", &["prove", refuted, "--time", "30s"]);
+    assert_eq!(document["verdict"], "refuted");
+    let run = sarif(&["prove", refuted, "--time", "30s"]);
+    assert_eq!(run["results"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
 fn differences_follow_theirs() {
     let clamp = ["diff", "../diff/old/Clamp.java", "../diff/new/Clamp.java"];
     let differences = json("diff", &clamp);
@@ -132,6 +144,17 @@ fn differences_follow_theirs() {
     assert_eq!(sign["deltas"][0]["confirmed"], true);
     let page = run_with_format(&clamp, "markdown");
     assert!(page.contains("| `Clamp.sign(int)` | differs |"), "{page}");
+    assert!(
+        page.contains("`Clamp.sign(int)` differs if value == 0"),
+        "{page}"
+    );
+    let run = sarif(&clamp);
+    let result = &run["results"][0];
+    assert_eq!(result["ruleId"], "behaviour-change");
+    assert_eq!(result["level"], "warning");
+    assert_eq!(result["properties"]["old"], "returns 0");
+    let place = &result["locations"][0]["physicalLocation"];
+    assert!(place["region"]["snippet"]["text"].is_string(), "{result:#}");
     assert!(
         page.contains("assertEquals(\"returns 0\", behaviour)"),
         "{page}"

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const VERBS: [&str; 8] = [
-    "run", "check", "test", "verify", "reach", "inputs", "svcomp", "diff",
+const VERBS: [&str; 9] = [
+    "run", "check", "test", "verify", "reach", "inputs", "svcomp", "diff", "prove",
 ];
 
 fn root() -> PathBuf {

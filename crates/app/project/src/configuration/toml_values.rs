@@ -53,12 +53,12 @@ impl<'a> TomlFile<'a> {
     pub(super) fn text(&self, entry: &TomlEntry<'_>) -> Result<String, ConfigurationError> {
         match &entry.value {
             DeValue::String(text) => Ok(text.to_string()),
-            _ => Err(self.expected(entry, "a text in quotes, such as \"x\"")),
+            _ => Err(self.type_error(entry, "a text in quotes, such as \"x\"")),
         }
     }
 
     /// A text or a number that is parsed.
-    pub(super) fn parsed<T>(
+    pub(super) fn parse<T>(
         &self,
         entry: &TomlEntry<'_>,
         parse: impl Fn(&str) -> Result<T, String>,
@@ -74,7 +74,7 @@ impl<'a> TomlFile<'a> {
     pub(super) fn flag(&self, entry: &TomlEntry<'_>) -> Result<bool, ConfigurationError> {
         match entry.value {
             DeValue::Boolean(value) => Ok(value),
-            _ => Err(self.expected(entry, "true or false")),
+            _ => Err(self.type_error(entry, "true or false")),
         }
     }
 
@@ -89,7 +89,7 @@ impl<'a> TomlFile<'a> {
             _ => None,
         });
         let texts: Option<Vec<String>> = texts.collect();
-        texts.ok_or_else(|| self.expected(entry, "a list of texts, such as [\"x\", \"y\"]"))
+        texts.ok_or_else(|| self.type_error(entry, "a list of texts, such as [\"x\", \"y\"]"))
     }
 
     /// The tables of `[[key]]`.
@@ -99,7 +99,7 @@ impl<'a> TomlFile<'a> {
     ) -> Result<Vec<Vec<TomlEntry<'a>>>, ConfigurationError> {
         let key = &entry.key;
         let wrong = || {
-            self.expected(
+            self.type_error(
                 entry,
                 &format!("a table of its own for each entry: [[{key}]]"),
             )
@@ -127,7 +127,7 @@ impl<'a> TomlFile<'a> {
         }
     }
 
-    fn expected(&self, entry: &TomlEntry<'_>, what: &str) -> ConfigurationError {
+    fn type_error(&self, entry: &TomlEntry<'_>, what: &str) -> ConfigurationError {
         let key = &entry.key;
         self.error_at(self.line(entry), format!("`{key}` is {what}"))
     }

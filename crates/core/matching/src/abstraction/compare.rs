@@ -1,5 +1,6 @@
 //! Subsumption of abstract states: the walk of `shape/mod.rs` over nodes that may represent several objects,
-//! then the known comparisons of numbers.
+//! then the known comparisons of numbers. What a summary node stands for is Definition 9 of "Symbolic Execution with
+//! Abstraction".
 
 use super::predicates::{ComparedNumber, NumberSlot};
 use super::{AbstractCell, Coarse, Link};

@@ -1,7 +1,7 @@
 //! Subsumption of heap shapes: a simultaneous walk from the roots that pairs objects.
 //!
-//! This is Algorithm 1 of "Symbolic Execution with Abstraction" for any graph. An unknown of the
-//! general state stands for whatever the special one has in its place, with two differences to the
+//! This is Algorithm 1 of "Symbolic Execution with Abstraction" (subsumption of shapes, its Definitions 2 and 3) for
+//! any graph. An unknown of the general state stands for whatever the special one has in its place, with two differences to the
 //! paper: unknowns are objects of their own (two variables may hold the same one), and what an
 //! unknown may become is checked. It never becomes an object that the program made, so what lies
 //! below it must not lead back to one.

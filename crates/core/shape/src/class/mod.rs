@@ -5,7 +5,7 @@ mod builder;
 mod compile;
 mod relation;
 
-pub use assertion::{DataComparison, FieldAssertion};
+pub use assertion::FieldAssertion;
 pub use builder::{ClassError, PredicateRole, ShapeClassBuilder};
 pub(crate) use relation::{ClosureFacts, NodeRelation, RelationId, RelationPool};
 

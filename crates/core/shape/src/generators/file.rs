@@ -9,7 +9,8 @@
 //! Links in parentheses are pointer fields; after `;` come data fields, whose names are the order of their values:
 //! `value(u, v)` if u's value is at most v's. `name[x](v)` is a predicate for each tracked pointer.
 
-use crate::logic::{Formula, Lexer, ShapeToken, SyntaxError, parse_formula};
+use crate::logic::{Formula, parse_formula};
+use heap_program::{Lexer, ShapeToken, SyntaxError};
 
 /// A predicate of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::ShapeLibrary;
 use super::file::{Definition, StructureDefinition};
 use crate::class::{ClassError, PredicateRole, ShapeClass, ShapeClassBuilder};
 use crate::logic::Formula;
-use crate::program::ShapeProgram;
 use crate::tracking::TrackingDefinition;
+use heap_program::ShapeProgram;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -2,10 +2,9 @@
 
 use super::instance::{StructureInstance, field_symbol, order_symbol};
 use crate::class::{ClassError, PredicateRole, ShapeClassBuilder};
-use crate::heap::ExplicitHeap;
 use crate::logic::Formula;
-use crate::program::ShapeProgram;
 use crate::structure::structure_of_heap;
+use heap_program::{ExplicitHeap, ShapeProgram};
 
 /// True if an explicit heap satisfies all invariants of a structure, among the cells of one type.
 pub fn satisfies_invariants(

@@ -3,8 +3,8 @@
 use super::ShapeFileError;
 use super::file::{StructureDefinition, parse_structures};
 use super::instance::{ShapeClassGenerator, generate};
-use crate::program::{DataField, PointerField, PointerVariable, ShapeProgram};
 use crate::tracking::TrackingDefinition;
+use heap_program::{DataField, PointerField, PointerVariable, ShapeProgram};
 use std::collections::BTreeSet;
 
 const BUILT_IN: &[(&str, &str)] = &[

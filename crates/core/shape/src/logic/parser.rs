@@ -6,26 +6,8 @@
 //! `*` after a name is the reflexive transitive closure; `several` means at least two nodes; a quantifier
 //! reaches as far to the right as it can; `!` binds closest, then `&`, `|`, `->`.
 
-use super::{Formula, Lexer, ShapeToken};
-
-/// What is wrong with a text, in one line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {message}")]
-pub struct SyntaxError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong and what was expected.
-    pub message: String,
-}
-
-impl SyntaxError {
-    pub(crate) fn new(line: usize, message: impl Into<String>) -> SyntaxError {
-        SyntaxError {
-            line,
-            message: message.into(),
-        }
-    }
-}
+use super::Formula;
+use heap_program::{Lexer, ShapeToken, SyntaxError};
 
 /// Levels of nesting that a formula may have: deeper ones would overflow the stack.
 const DEEPEST: usize = 100;

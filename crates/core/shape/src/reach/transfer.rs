@@ -1,11 +1,11 @@
 //! The abstract post operator: what an edge of a program does to a structure.
 
-use crate::class::{BinaryKind, DataComparison, FieldAssertion, ShapeClass};
+use crate::class::{BinaryKind, FieldAssertion, ShapeClass};
 use crate::logic::bits;
-use crate::program::{DataOperand, ShapeCondition, ShapeEdge, ShapeOp, ShapeProgram};
 use crate::structure::{PointsTo, ShapeGraph};
 use crate::tracking::TrackingMap;
 use crate::transform::{TooManyNodes, Transformer, WrittenData};
+use heap_program::{DataComparison, DataOperand, ShapeCondition, ShapeEdge, ShapeOp, ShapeProgram};
 
 /// A program with the class and the tracking definitions under which it is analysed.
 pub struct ShapeAnalysis<'a> {

@@ -2,9 +2,8 @@
 //! pulled back along the exact run. The run tells which stores hit, so that there is one case only.
 
 use crate::class::FieldAssertion;
-use crate::heap::ExplicitHeap;
-use crate::program::{DataOperand, ShapeCondition, ShapeOp, ShapeProgram};
 use crate::tracking::TrackingDefinition;
+use heap_program::{DataOperand, ExplicitHeap, ShapeCondition, ShapeOp, ShapeProgram};
 use std::collections::BTreeSet;
 
 /// A variable and the fields that are followed from it.

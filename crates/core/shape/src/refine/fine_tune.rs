@@ -1,9 +1,9 @@
 //! FineTune: the coarsest generator that rules out a path, by halving the set of candidates.
 
 use crate::generators::{ShapeClassGenerator, StructureInstance, generate};
-use crate::program::ShapeProgram;
 use crate::reach::{ShapeAnalysis, simulate};
 use crate::tracking::TrackingMap;
+use heap_program::ShapeProgram;
 use std::sync::Arc;
 
 /// What a path is simulated with.

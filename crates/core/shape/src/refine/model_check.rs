@@ -5,9 +5,9 @@ use super::fine_tune::{PathSimulation, fine_tune};
 use super::oracle::{HeapOracle, PathRun, SampleSize};
 use super::samples::structures_from_samples;
 use crate::generators::{ShapeClassGenerator, ShapeLibrary, StructureInstance, generate};
-use crate::program::ShapeProgram;
 use crate::reach::{ArtOutcome, Joining, ShapeAnalysis, explore};
 use crate::tracking::{TrackingDefinition, TrackingMap};
+use heap_program::ShapeProgram;
 use std::sync::Arc;
 
 /// Budgets, all of them counts of work: the same program gets the same answer on every machine.
@@ -58,6 +58,8 @@ pub struct CheckReport {
     pub tracking_refinements: usize,
     /// How often generators were refined.
     pub generator_refinements: usize,
+    /// How the structures of each location are kept.
+    pub joining: Vec<Joining>,
     /// At how many locations structures are kept separate.
     pub separate_locations: usize,
     /// How many structures were made in all.
@@ -95,6 +97,7 @@ pub fn model_check(
     CheckReport {
         verdict,
         separate_locations: separate.count(),
+        joining: refinement.abstraction.joining,
         generators: refinement.abstraction.generators,
         tracking: refinement.abstraction.tracking,
         tracking_refinements: refinement.tracking_refinements,

@@ -1,7 +1,6 @@
 //! Where exact executions come from.
 
-use crate::heap::ExplicitHeap;
-use crate::program::{RandomData, ShapeEdge, ShapeProgram, step};
+use heap_program::{ExplicitHeap, RandomData, ShapeEdge, ShapeProgram, live_variables, step};
 use rustc_hash::FxHashSet;
 
 /// The exact run of a path.
@@ -106,6 +105,7 @@ impl HeapOracle for ExactOracle {
         wanted: SampleSize,
     ) -> Vec<ExplicitHeap> {
         let successors = program.successors();
+        let live = live_variables(program);
         let mut seen = FxHashSet::default();
         let mut samples = Vec::new();
         for _ in 0..RUNS {
@@ -119,7 +119,14 @@ impl HeapOracle for ExactOracle {
                 if !locations.contains(&location) {
                     continue;
                 }
-                let sample = heap.canonical();
+                // What only dead variables lead to is no part of the structure.
+                let mut seen_by_program = heap.clone();
+                for (target, live) in seen_by_program.pointers.iter_mut().zip(&live[location]) {
+                    if !live {
+                        *target = None;
+                    }
+                }
+                let sample = seen_by_program.canonical();
                 let cells = sample
                     .cells
                     .iter()

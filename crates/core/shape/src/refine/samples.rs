@@ -2,7 +2,7 @@
 
 use super::oracle::{HeapOracle, SampleSize};
 use crate::generators::{ShapeLibrary, StructureInstance, satisfies_invariants};
-use crate::program::ShapeProgram;
+use heap_program::ShapeProgram;
 use std::sync::Arc;
 
 /// The structures of a type that all samples show; all structures if there are too few samples to tell.

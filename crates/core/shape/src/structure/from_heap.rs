@@ -3,8 +3,8 @@
 use super::{PointsTo, ShapeGraph};
 use crate::class::{BinaryKind, ShapeClass, UnaryKind};
 use crate::evaluate::{Workspace, evaluate_definitions};
-use crate::heap::ExplicitHeap;
 use crate::logic::TruthRow;
+use heap_program::ExplicitHeap;
 
 /// The structure that stands for exactly one heap: a node for each cell, all values definite. `None` if there
 /// are too many cells.

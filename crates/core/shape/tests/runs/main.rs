@@ -83,7 +83,7 @@ fn states_of_random_runs_are_covered() {
                 continue;
             }
             let mut oracle = ExactOracle::new(11);
-            for _ in 0..if long() { 2_000 } else { 15 } {
+            for _ in 0..if long() { 2_600 } else { 15 } {
                 random_run(&program, &mut oracle, 120, &mut |location, heap| {
                     let garbage = heap.cells.len() - heap.reachable().len();
                     if heap.cells.len() > 10 || garbage > 5 {

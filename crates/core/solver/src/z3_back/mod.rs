@@ -43,10 +43,10 @@ pub(crate) fn fresh_check(
 fn reason(solver: &z3::Solver, limits: QueryLimits) -> String {
     match solver.get_reason_unknown().as_deref() {
         Some("timeout" | "canceled" | "max. resource limit exceeded") => {
-            format!("z3 found no answer {}", limits.limit())
+            format!("no answer {}", limits.limit())
         }
         Some(text) if text.contains("memory") => {
-            format!("z3 found no answer with {} MB", limits.memory_mb)
+            format!("no answer with {} MB", limits.memory_mb)
         }
         Some(other) => format!("z3 does not know: {other}"),
         None => "z3 does not know".to_owned(),

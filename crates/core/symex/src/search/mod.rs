@@ -1,5 +1,5 @@
-//! Search strategies: in which order paths are followed. A new one is one file here and one line in
-//! [`SearchStrategy`].
+//! Search strategies: in which order paths are followed. A new one is one file here, a variant of
+//! [`SearchStrategy`] and the arm that makes it.
 
 mod breadth_first;
 mod coverage;

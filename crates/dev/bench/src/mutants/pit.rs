@@ -18,6 +18,16 @@ pub(crate) enum MutantStatus {
     Survived,
 }
 
+impl MutantStatus {
+    /// As PIT names it.
+    pub(crate) fn of(status: &str) -> MutantStatus {
+        match status {
+            "KILLED" | "TIMED_OUT" | "MEMORY_ERROR" => MutantStatus::Killed,
+            _ => MutantStatus::Survived,
+        }
+    }
+}
+
 /// A change of one instruction.
 #[derive(Debug)]
 pub(crate) struct Mutant {
@@ -55,30 +65,35 @@ pub(crate) struct PitJob<'a> {
 
 impl PitJob<'_> {
     pub(crate) fn run(&self, scratch: &Path) -> Result<Vec<Mutant>, String> {
+        let report = scratch.join("report");
+        let said = self.start(&report, &["--outputFormats", "CSV"])?;
+        let table = std::fs::read_to_string(report.join("mutations.csv"));
+        let table = table.map_err(|e| format!("PIT made no report: {e}; it said: {said}"))?;
+        table.lines().map(|line| self.mutant(line)).collect()
+    }
+
+    /// Runs PIT with further options; the last lines that it prints.
+    pub(crate) fn start(&self, report: &Path, options: &[&str]) -> Result<String, String> {
         let name = format!("pit-{VERSION}");
         let jars = junit::fetch(&name, &ARTIFACTS, &self.home.path)?;
-        let report = scratch.join("report");
         let entries = [self.classes.to_owned(), jars.join("*")];
         let entries = entries.iter().chain(self.junit);
         let class_path = std::env::join_paths(entries).map_err(|e| e.to_string())?;
         let mut java = Command::new(self.home.tool("java"));
         java.arg("-cp").arg(class_path);
         java.arg("org.pitest.mutationtest.commandline.MutationCoverageReport");
-        java.arg("--reportDir").arg(&report);
+        java.arg("--reportDir").arg(report);
         java.arg("--sourceDirs").arg(self.sources);
         java.arg("--targetClasses");
         java.arg(format!("{0},{0}$*", self.subject));
         java.args(["--targetTests", self.tests]);
-        java.args(["--outputFormats", "CSV", "--timestampedReports=false"]);
+        java.args(options).arg("--timestampedReports=false");
         // A mutant that changes nothing must not keep the others waiting.
         java.args(["--threads", "2", "--timeoutConst", "2000"]);
         let output = java.output().map_err(|e| format!("java: {e}"))?;
-        let table = std::fs::read_to_string(report.join("mutations.csv")).map_err(|e| {
-            let said = String::from_utf8_lossy(&output.stdout);
-            let last: Vec<&str> = said.lines().rev().take(5).collect();
-            format!("PIT made no report: {e}; it said: {}", last.join(" / "))
-        })?;
-        table.lines().map(|line| self.mutant(line)).collect()
+        let said = String::from_utf8_lossy(&output.stdout);
+        let last: Vec<&str> = said.lines().rev().take(5).collect();
+        Ok(last.join(" / "))
     }
 
     /// File, class, mutator, method, line, status, killing test.
@@ -99,10 +114,7 @@ impl PitJob<'_> {
             mutator: mutator.replace("Mutator", ""),
             line,
             text: text.trim().to_owned(),
-            status: match status {
-                "KILLED" | "TIMED_OUT" | "MEMORY_ERROR" => MutantStatus::Killed,
-                _ => MutantStatus::Survived,
-            },
+            status: MutantStatus::of(status),
         })
     }
 }

@@ -25,12 +25,24 @@ const fn sources(artifact: &'static str) -> BenchProject {
     }
 }
 
-/// Strings, collections, caches, parsers, dates, numbers: from 400 to more than 10,000 methods.
-pub(super) const JARS: [BenchProject; 12] = [
+/// One of each kind: tables, JSON by reflection and by hand, strings, HTML, fractions, heaps, histograms, pools with
+/// threads, logging. Together with [`SOURCES`] they have some 7,000 methods, so that all of them take about 45 minutes
+/// on two cores with a second for each method.
+pub(super) const JARS: [BenchProject; 10] = [
     jar("org.apache.commons:commons-csv:1.12.0"),
     jar("com.google.code.gson:gson:2.11.0"),
     jar("org.apache.commons:commons-text:1.13.0"),
     jar("org.jsoup:jsoup:1.18.3"),
+    jar("org.json:json:20240303"),
+    jar("org.apache.commons:commons-numbers-fraction:1.2"),
+    jar("org.jheaps:jheaps:0.14"),
+    jar("org.hdrhistogram:HdrHistogram:2.2.2"),
+    jar("org.apache.commons:commons-pool2:2.12.0"),
+    jar("org.slf4j:slf4j-api:2.0.16"),
+];
+
+/// From 2,500 to more than 10,000 methods: these run for hours, so only if they are asked for by name.
+pub(super) const LARGE_JARS: [BenchProject; 8] = [
     jar("com.fasterxml.jackson.core:jackson-core:2.18.2"),
     jar("org.apache.commons:commons-lang3:3.17.0"),
     jar("org.apache.commons:commons-collections4:4.5.0"),
@@ -85,6 +97,14 @@ impl BenchProject {
             class_path: others.join(":"),
         })
     }
+}
+
+/// Fetches a jar, and the class path that it needs.
+pub(crate) fn fetch_jar(artifact: &str, home: &JavaHome) -> Result<(PathBuf, String), String> {
+    let folder = junit::fetch(&artifact.replace(':', "-"), &[artifact], &home.path)?;
+    let name = artifact.split(':').nth(1).unwrap_or(artifact);
+    let (own, others) = list_jars(&folder, name)?;
+    Ok((own, others.join(":")))
 }
 
 /// The jar of this name in a folder, and the others.

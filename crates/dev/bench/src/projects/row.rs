@@ -22,8 +22,9 @@ pub(super) struct ProjectRow {
     time: Duration,
     /// The time that all methods had together.
     pub budget: Option<Duration>,
-    /// Of the workers' time, in percent.
-    idle: f64,
+    /// Seconds of the workers, and those of them in which they worked.
+    worker_seconds: f64,
+    busy_seconds: f64,
     /// The time of the second run.
     pub again: Option<Duration>,
 }
@@ -35,6 +36,39 @@ impl ProjectRow {
 peak memory | time of budget | idle | second run |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 ";
+
+    /// What came of all projects together. Of memory, the most that one of them took.
+    pub(super) fn total(rows: &[ProjectRow]) -> ProjectRow {
+        let mut verdicts: BTreeMap<String, u64> = BTreeMap::new();
+        let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
+        for row in rows {
+            for (verdict, count) in &row.verdicts {
+                *verdicts.entry(verdict.clone()).or_default() += count;
+            }
+            for (reason, count) in &row.reasons {
+                *reasons.entry(reason.clone()).or_default() += count;
+            }
+        }
+        let errors = rows.iter().flat_map(|row| row.internal_errors.clone());
+        let limit = rows.first().map(|row| row.memory_limit.clone());
+        ProjectRow {
+            name: "all",
+            methods: rows.iter().map(|row| row.methods).sum(),
+            workers: rows.iter().map(|row| row.workers).max().unwrap_or(0),
+            verdicts,
+            reasons: commonest_first(reasons),
+            internal_errors: errors.collect(),
+            tests: rows.iter().map(|row| row.tests).sum(),
+            not_compiled: rows.iter().map(|row| row.not_compiled).sum(),
+            peak_bytes: rows.iter().map(|row| row.peak_bytes).max().unwrap_or(0),
+            memory_limit: limit.unwrap_or_default(),
+            time: rows.iter().map(|row| row.time).sum(),
+            budget: rows.iter().map(|row| row.budget).sum(),
+            worker_seconds: rows.iter().map(|row| row.worker_seconds).sum(),
+            busy_seconds: rows.iter().map(|row| row.busy_seconds).sum(),
+            again: rows.iter().map(|row| row.again).sum(),
+        }
+    }
 
     pub(super) fn read(
         name: &'static str,
@@ -70,30 +104,34 @@ peak memory | time of budget | idle | second run |
             }
             *verdicts.entry(verdict).or_default() += 1;
         }
-        let mut reasons: Vec<(String, u64)> = reasons.into_iter().collect();
-        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let workers = count("workers");
-        let all = seconds("seconds") * workers as f64;
         Ok(ProjectRow {
             name,
             methods: verdicts.values().sum(),
             workers,
             verdicts,
-            reasons,
+            reasons: commonest_first(reasons),
             internal_errors,
             tests: count("tests"),
-            not_compiled: count("tests") - count("tests_compiled"),
+            not_compiled: count("tests").saturating_sub(count("tests_compiled")),
             peak_bytes: count("peak_memory_bytes"),
             memory_limit: String::new(),
             time,
             budget: None,
-            idle: 100.0 * (1.0 - seconds("seconds_busy") / all.max(f64::MIN_POSITIVE)),
+            worker_seconds: seconds("seconds") * workers as f64,
+            busy_seconds: seconds("seconds_busy"),
             again: None,
         })
     }
 
     fn count(&self, verdict: &str) -> u64 {
         self.verdicts.get(verdict).copied().unwrap_or(0)
+    }
+
+    /// Of the workers' time, in percent.
+    fn idle(&self) -> f64 {
+        let share = self.busy_seconds / self.worker_seconds.max(f64::MIN_POSITIVE);
+        100.0 * (1.0 - share)
     }
 
     /// Whether nothing went wrong.
@@ -107,6 +145,21 @@ peak memory | time of budget | idle | second run |
             eprintln!("{}: {error}", self.name);
         }
     }
+}
+
+/// A row for a project that could not be checked.
+pub(super) fn failed_row(name: &str, message: &str) -> String {
+    let message = message.lines().collect::<Vec<_>>().join(" ");
+    let columns = ProjectRow::HEADER.lines().next().unwrap_or_default();
+    let others = columns.matches('|').count().saturating_sub(3);
+    let message = message.trim().replace('|', "/");
+    format!("| {name} | failed: {message} |{}", " |".repeat(others))
+}
+
+fn commonest_first(reasons: BTreeMap<String, u64>) -> Vec<(String, u64)> {
+    let mut reasons: Vec<(String, u64)> = reasons.into_iter().collect();
+    reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    reasons
 }
 
 impl fmt::Display for ProjectRow {
@@ -137,7 +190,44 @@ impl fmt::Display for ProjectRow {
             self.peak_bytes >> 20,
             self.memory_limit,
             self.time.as_secs_f64(),
-            self.idle,
+            self.idle(),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(verdict: &str, reason: &str, seconds: u64) -> ProjectRow {
+        let document = format!(
+            r#"{{"results": [
+                {{"method": "A.f()", "verdict": "{verdict}", "reasons": [{{"kind": "{reason}", "what": "w"}}]}},
+                {{"method": "A.g()", "verdict": "proved", "reasons": []}}],
+               "stats": {{"workers": 2, "seconds": {seconds}, "seconds_busy": {seconds}, "tests": 3, "tests_compiled": 3,
+                          "peak_memory_bytes": 1048576}}}}"#
+        );
+        let time = Duration::from_secs(seconds);
+        ProjectRow::read("a", document.as_bytes(), time).expect("a document")
+    }
+
+    #[test]
+    fn rows_add_up() {
+        let total = ProjectRow::total(&[row("unknown", "time", 1), row("unknown", "internal", 3)]);
+        assert!(!total.is_well());
+        let text = total.to_string();
+        assert!(text.starts_with(
+            "| all | 4 | 2 | 0 | 0 | 2 | 50 % | internal 1, time 1 | 1 | 0 of 6 | 1 MB of "
+        ));
+        assert!(text.contains("| 50 % | not run |"), "{text}");
+    }
+
+    #[test]
+    fn a_project_that_fails_has_a_row_of_all_columns() {
+        let columns = |row: &str| row.matches('|').count();
+        let header = ProjectRow::HEADER.lines().next().unwrap_or_default();
+        let failed = failed_row("a", "cairn: no\nsuch | file");
+        assert_eq!(columns(&failed), columns(header));
+        assert!(failed.starts_with("| a | failed: cairn: no such / file |"));
     }
 }

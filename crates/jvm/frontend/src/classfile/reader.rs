@@ -58,10 +58,7 @@ impl<'a> ByteReader<'a> {
                 self.pos += n;
                 Ok(slice)
             }
-            None => bad!(
-                "ends at byte {}, in the middle of something",
-                self.bytes.len()
-            ),
+            None => bad!("is cut off after {} bytes", self.bytes.len()),
         }
     }
 

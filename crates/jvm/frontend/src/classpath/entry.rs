@@ -2,7 +2,7 @@
 
 use super::jar::Jar;
 use crate::classfile;
-use crate::error::{FormatError, LoadError, SetupError};
+use crate::error::{FormatError, LoadError, SetupError, describe_io_error};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
@@ -56,7 +56,7 @@ pub fn jars_of_wildcard(path: &Path) -> Result<Option<Vec<PathBuf>>, SetupError>
     };
     let error = |e: std::io::Error| SetupError::Entry {
         path: folder.to_owned(),
-        reason: e.to_string(),
+        reason: describe_io_error(&e),
     };
     let mut jars = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(error)? {

@@ -34,7 +34,10 @@ impl Jar {
         })?;
         let archive = ZipArchive::new(BufReader::new(file)).map_err(|e| LoadError::Jar {
             path: path.display().to_string(),
-            reason: e.to_string(),
+            reason: match e {
+                ZipError::InvalidArchive(_) => "not a jar, or cut off".to_owned(),
+                other => format!("not a valid jar: {other}"),
+            },
         })?;
         let mut jar = Jar {
             path: path.to_owned(),
@@ -170,7 +173,7 @@ impl Jar {
     fn error(&self, name: &str, reason: String) -> LoadError {
         LoadError::Jar {
             path: format!("{}!/{name}", self.path.display()),
-            reason,
+            reason: format!("not a valid jar: {reason}"),
         }
     }
 }

@@ -159,6 +159,7 @@ fn init_class_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn get_nest_host(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = this(m, args);
     let host = nest_host(m, class);
+    m.note_class_lookup(&host.name);
     Ok(m.mirror(host)?.into())
 }
 
@@ -181,6 +182,7 @@ fn get_enclosing_method(m: &mut Interp<'_>, args: &[Value]) -> Native {
         return Ok(Ref::NULL.into());
     };
     let array = m.new_array_of("[Ljava/lang/Object;", 3)?;
+    m.note_class_lookup(&enclosing.class);
     let outer = m.vm.world.load(&enclosing.class)?;
     let outer = m.mirror(outer)?;
     m.state.heap.get_mut(array).set(0, outer.bits());
@@ -204,6 +206,7 @@ fn get_declaring_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
     });
     match outer {
         Some(name) => {
+            m.note_class_lookup(&name);
             let outer = m.vm.world.load(&name)?;
             Ok(m.mirror(outer)?.into())
         }

@@ -66,6 +66,8 @@ pub(super) fn define(
         Ok(def) => def,
         Err(reason) => return Err(m.throw_new("java/lang/ClassFormatError", Some(&reason))),
     };
+    m.note_class_lookup(&def.name);
+    m.note_defined_class(&def);
     if let Some(expected) = expected.filter(|e| **e != *def.name) {
         let text = format!("{expected} (wrong name: {})", def.name);
         return Err(m.throw_new("java/lang/NoClassDefFoundError", Some(&text)));

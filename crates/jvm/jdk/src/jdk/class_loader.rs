@@ -121,6 +121,7 @@ fn find(m: &mut Interp<'_>, view: View, name: Ref) -> Result<Option<ClassRef>, T
         return Ok(None);
     }
     let internal = name.replace('.', "/");
+    m.note_class_lookup(&internal);
     let class = match m.vm.world.load(&internal) {
         Ok(class) if class.is_primitive() => return Ok(None),
         Ok(class) => class,

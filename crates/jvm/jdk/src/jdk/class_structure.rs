@@ -60,6 +60,7 @@ fn declared_classes(m: &mut Interp<'_>, args: &[Value]) -> Native {
         .filter(|i| i.outer.as_ref() == Some(&class.name))
         .map(|i| i.inner.clone())
         .collect();
+    names.iter().for_each(|name| m.note_class_lookup(name));
     Ok(make::mirrors_by_name(m, &names)?.into())
 }
 
@@ -69,6 +70,7 @@ fn nest_members(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let mut members = vec![host];
     let names = host.def.as_ref().map_or(&[][..], |d| &d.nest_members);
     for name in names {
+        m.note_class_lookup(name);
         let member = m.vm.world.load(name)?;
         if member
             .def
@@ -89,6 +91,7 @@ fn permitted_subclasses(m: &mut Interp<'_>, args: &[Value]) -> Native {
     }
     let mut found = Vec::new();
     for name in names {
+        m.note_class_lookup(name);
         match m.vm.world.load(name) {
             Ok(class) => found.push(class),
             Err(LinkError::NoClass(_)) => {}

@@ -79,6 +79,7 @@ fn define_hidden(
         Ok(def) => def,
         Err(reason) => return Err(m.throw_new("java/lang/ClassFormatError", Some(&reason))),
     };
+    m.note_defined_class(&def);
     def.hidden = true;
     def.module = lookup.module().map(Arc::from);
     if nestmate {

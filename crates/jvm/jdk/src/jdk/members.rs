@@ -63,8 +63,11 @@ const FIELD: &str = "java/lang/reflect/Field";
 const METHOD: &str = "java/lang/reflect/Method";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 
+/// The class whose members are asked for.
 fn this(m: &Interp<'_>, args: &[Value]) -> ClassRef {
-    m.class_of_mirror(args.reference(0))
+    let class = m.class_of_mirror(args.reference(0));
+    m.note_reflection(class);
+    class
 }
 
 fn is_wanted(flags: u16, public_only: bool) -> bool {

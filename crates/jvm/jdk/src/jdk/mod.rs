@@ -156,6 +156,8 @@ pub fn natives() -> NativeTable {
     table.makers(crate::inputs::MAKERS);
     table.recipes(crate::collections::RECIPES);
     table.recipes(crate::factories::MADE);
+    table.recipes(crate::resources::RESOURCES);
+    table.recipes(crate::resources::THROWABLES);
     table.set_constants(crate::factories::CONSTANTS);
     table.set_stand_ins(crate::factories::STAND_INS);
     table.missing_class = Some(class_loader::missing_class);

@@ -7,7 +7,7 @@ use crate::{convert, make};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ElemKind, TypeDesc, flags};
-use vm::{Cont, Interp, Native, NativeReturn, Trap, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Trap, Unknowns, Value};
 
 pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
@@ -186,6 +186,8 @@ pub(super) fn argument_as(
     argument: Ref,
     complaints: ArgumentErrors,
 ) -> Result<Value, Trap> {
+    // Whether an unknown of the input fits depends on its class.
+    let argument = m.initialize(argument)?;
     let fitting = if desc.class_name().is_some() {
         let class = make::class_of(m, desc)?;
         let fits = argument.is_null() || m.state.heap.get(argument).class.is_subtype_of(class);

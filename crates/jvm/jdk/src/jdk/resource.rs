@@ -156,6 +156,7 @@ fn resource_as_stream(m: &mut Interp<'_>, args: &[Value]) -> Native {
         return Ok(NativeReturn::Own);
     }
     let name = m.string_text(name)?;
+    m.note_resource_lookup(&name);
     match m.vm.resources.find(&name) {
         None => Ok(NativeReturn::Own),
         found => stream(m, found),
@@ -176,6 +177,7 @@ fn resource_of_module(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn urls(m: &mut Interp<'_>, args: &[Value]) -> Result<Vec<String>, Trap> {
     let name = args.object(m, 1)?;
     let name = m.string_text(name)?;
+    m.note_resource_lookup(&name);
     Ok(match is_app_loader(m, args.reference(0)) {
         true => m.vm.resources.urls(&name),
         false => Vec::new(),

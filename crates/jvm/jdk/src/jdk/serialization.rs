@@ -73,6 +73,7 @@ fn generate_constructor(m: &mut Interp<'_>, args: &[Value]) -> Native {
         .map(|mirror| m.class_of_mirror(mirror))
         .collect();
     let class = m.class_of_mirror(declaring);
+    m.note_reflection(class);
     let found = class.methods.iter().find(|method| {
         let params = method
             .parsed
@@ -105,6 +106,7 @@ fn new_instance(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn has_static_initializer(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let mirror = args.object(m, 0)?;
+    m.note_reflection(m.class_of_mirror(mirror));
     Ok(m.class_of_mirror(mirror).initializer.is_some().into())
 }
 

@@ -87,6 +87,7 @@ fn page_size(_: &mut Interp<'_>, _: &[Value]) -> Native {
 
 fn ensure_class_initialized(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = m.class_of_mirror(args.reference(1));
+    m.note_reflection(class);
     m.ensure_initialized(class)?;
     Ok(NativeReturn::Void)
 }
@@ -98,6 +99,7 @@ fn should_be_initialized(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn allocate_instance(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = m.class_of_mirror(args.reference(1));
+    m.note_reflection(class);
     if let Some(error) = no_instances(class) {
         let name = class.java_name();
         return Err(m.throw_new(error, Some(&*name).filter(|_| !class.is_primitive())));
@@ -126,6 +128,7 @@ fn field_offset(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn named_field_offset(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = m.class_of_mirror(args.reference(1));
+    m.note_reflection(class);
     let name = args.object(m, 2)?;
     let name = m.string_text(name)?;
     match class.fields.iter().find(|f| *f.name == *name) {

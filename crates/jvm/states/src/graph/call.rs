@@ -1,4 +1,5 @@
-//! Calls in a state: how far each is explored, and what the visitor is told.
+//! Calls in a state: how far each is explored, and what the visitor is told. They are the abstract method calls
+//! (Definition 4.5) of "Efficient Synthesis of Method Call Sequences for Test Generation and Bounded Verification".
 
 use super::planner::{is_cheap, tries_all};
 use super::policy::Policy;

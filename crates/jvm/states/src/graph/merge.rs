@@ -1,4 +1,6 @@
 //! Merge of states: one state for two of the same structure, which holds for every concrete state of either.
+//! It is the state merging of "Efficient Synthesis of Method Call Sequences for Test Generation and Bounded
+//! Verification".
 //!
 //! Numbers that differ become new variables. A variable of an earlier call in such a place is renamed, in the path
 //! condition and in the calls that lead to the state ([`MergedNode::renamed`]); for any other term, an equation defines

@@ -1,4 +1,5 @@
-//! Planner: which calls are possible in a state, on which receivers and with which objects.
+//! Planner: which calls are possible in a state, on which receivers and with which objects (the abstract method calls,
+//! Definition 4.5, of "Efficient Synthesis of Method Call Sequences for Test Generation and Bounded Verification").
 
 use super::initial_objects::InitialObject;
 use crate::assignability::is_made_for;

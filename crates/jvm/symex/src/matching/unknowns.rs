@@ -18,6 +18,8 @@ impl Walk<'_> {
         self.unknown_numbers.insert(number, index);
         let vm = &self.matching.vm;
         let unknown = self.state.inputs.unknown(number);
+        // What it is not is no part of the graph.
+        self.is_too_much |= self.state.inputs.has_disequality(number);
         // It is made now, so that its number is taken before others are met.
         self.unknowns.push(UnknownReference {
             class: u32::MAX,

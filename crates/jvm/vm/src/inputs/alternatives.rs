@@ -1,6 +1,7 @@
 //! Alternatives of an unknown reference: which objects it may turn out to be.
 
 use super::building::is_text_or_box;
+use super::class_objects::CLASS;
 use crate::environment::INPUT_CLASS;
 use crate::inputs::model::{BuildRecipe, InputMaker, InputObject, Unknown};
 use crate::machine::Interp;
@@ -86,7 +87,7 @@ impl Interp<'_> {
             () if Self::is_comparable(&unknown) => {
                 self.new_comparable(&unknown, bound, &mut all)?;
             }
-            () if self.is_class_object(&unknown) => self.class_objects(&unknown, &mut all)?,
+            () if Self::is_class_object(&unknown) => self.class_objects(&unknown, &mut all)?,
             () => self.new_objects(bound, &mut all)?,
         }
         let literals = self.key_literals(&unknown)?;
@@ -98,6 +99,8 @@ impl Interp<'_> {
             self.add_named(class, &mut all)?;
         }
         self.of_one_class(&unknown, &mut all);
+        let inputs = &self.state.inputs;
+        all.retain(|a| !matches!(a, Alternative::Same(r) if inputs.is_told_apart(number, *r)));
         let asked = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound));
         let asked = asked.filter(|_| unknown.among.is_none());
         if let Some(asked) = asked {
@@ -204,6 +207,9 @@ impl Interp<'_> {
         if let Some(constants) = self.constants_of(class)? {
             all.extend(constants.into_iter().map(Alternative::Same));
             return Ok(());
+        }
+        if &*class.name == CLASS && !closed {
+            return self.any_class_objects(all);
         }
         if class.is_array() {
             all.push(Alternative::NewArray(class));

@@ -21,6 +21,9 @@ use ir::{ElemKind, flags};
 use std::sync::Arc;
 use term::CmpOp;
 
+/// Classes whose objects can be keys, beside values: their hash codes are those of identity.
+const KEYS: [&str; 2] = ["java/lang/Object", "java/lang/Class"];
+
 /// What each argument of a call is; `None` for numbers.
 type Contents = Arc<[Option<Unknown>]>;
 
@@ -47,9 +50,7 @@ impl Interp<'_> {
             unknown.class = declared.name.clone();
             unknown.signature = Some(arguments.unwrap_or("".into()));
         }
-        let Some(holds) = self.contents(recipe, &unknown)? else {
-            return Err(unknown.unmakeable());
-        };
+        let holds = self.contents(recipe, &unknown)?;
         let at = self.state.heap.alloc(Object::instance(class));
         self.state.inputs.add_built(Built {
             at,
@@ -131,8 +132,8 @@ impl Interp<'_> {
         Some(at)
     }
 
-    /// What the collection holds by its declaration; `None` if that can't be made or is not clear.
-    fn contents(&self, recipe: &BuildRecipe, unknown: &Unknown) -> Result<Option<Contents>, Trap> {
+    /// What the collection holds by its declaration; nothing if that can't be made or is not clear.
+    fn contents(&self, recipe: &BuildRecipe, unknown: &Unknown) -> Result<Contents, Trap> {
         let mut contents = Vec::new();
         for (i, holds) in recipe.holds.iter().enumerate() {
             let content = match holds {
@@ -144,7 +145,7 @@ impl Interp<'_> {
                 _ => unknown.argument(i, ""),
             };
             let Some(mut content) = content else {
-                return Ok(None);
+                return Ok(Arc::new([]));
             };
             let class = self.vm.world.load(&content.class)?;
             let fits = match holds {
@@ -152,7 +153,7 @@ impl Interp<'_> {
                 | ElementDomain::AnythingButNull
                 | ElementDomain::Text
                 | ElementDomain::Below(_) => true,
-                ElementDomain::Key => is_value(class) || &*class.name == "java/lang/Object",
+                ElementDomain::Key => is_value(class) || KEYS.contains(&&*class.name),
                 ElementDomain::Ordered => is_value(class),
             };
             let anything = ["java/lang/Object", "java/lang/Comparable"];
@@ -165,14 +166,14 @@ impl Interp<'_> {
                 continue;
             }
             if !fits {
-                return Ok(None);
+                return Ok(Arc::new([]));
             }
             let is_declared = unknown.parts_not_null >> i.min(7) & 1 != 0;
             content.not_null =
                 is_declared || !matches!(holds, ElementDomain::Anything | ElementDomain::Key);
             contents.push(Some(content));
         }
-        Ok(Some(contents.into()))
+        Ok(contents.into())
     }
 
     /// The next step of what is being made for an unknown.
@@ -191,7 +192,7 @@ impl Interp<'_> {
         if recipe.is_record() {
             return self.construct_again(index);
         }
-        let full = done > recipe.most;
+        let full = done > recipe.most || !built.takes_contents();
         // The first call makes it, each other one puts something in.
         let describe = |m: &Self, i: usize| {
             let name = &m.state.inputs.unknown(built.unknown).name;
@@ -202,7 +203,7 @@ impl Interp<'_> {
             )
         };
         if full || self.split(2, describe)? == 0 {
-            if full && !recipe.is_all {
+            if full && !(recipe.is_all && built.takes_contents()) {
                 let which = built.limits();
                 self.note_environment_of(&INPUT_CLASS, &which);
             }

@@ -11,13 +11,8 @@ use heap::Ref;
 
 const COMPARABLE: &str = "java/lang/Comparable";
 
-const CLASS: &str = "java/lang/Class";
-
 /// Names of classes that are shown to people.
 const MOST_NAMES: usize = 5;
-
-/// What is tried where any `Class` may be passed.
-const ANY_CLASS: [&str; 2] = ["java/lang/Integer", "java/lang/String"];
 
 impl Interp<'_> {
     /// The class that a reference is of, or is declared to be of: what is compared with it may well be another
@@ -144,37 +139,6 @@ impl Interp<'_> {
             }
             false => self.new_objects(declared, all),
         }
-    }
-
-    /// Whether `Class` objects are tried for an unknown. Where a proof might rest on it, none are: a few of them
-    /// would not stand for all.
-    pub(crate) fn is_class_object(&self, unknown: &Unknown) -> bool {
-        &*unknown.class == CLASS && self.state.inputs.is_closed()
-    }
-
-    /// The `Class` objects that stand for an unknown: that of its type argument, if it has one.
-    pub(crate) fn class_objects(
-        &mut self,
-        unknown: &Unknown,
-        all: &mut Vec<Alternative>,
-    ) -> Result<(), Trap> {
-        let Some(of) = unknown.argument(0, "") else {
-            return Ok(());
-        };
-        let signature = of.signature.as_deref().unwrap_or_default();
-        // No literal is of the type `Class<List<String>>`.
-        let is_told = !of.generic && !signature.contains(['-', '<']);
-        let names = match &*of.class {
-            _ if !is_told => return Ok(()),
-            "java/lang/Enum" => return Ok(()),
-            "java/lang/Object" => ANY_CLASS.to_vec(),
-            name => vec![name],
-        };
-        for name in names {
-            let class = self.vm.world.load(name)?;
-            all.push(Alternative::Same(self.mirror(class)?));
-        }
-        Ok(())
     }
 
     /// Whether an unknown is only known to be comparable.

@@ -8,6 +8,7 @@ use crate::trap::Trap;
 use crate::value::Value;
 use heap::Ref;
 use ir::{ElemKind, Kind};
+use std::sync::Arc;
 use term::CmpOp;
 
 impl Interp<'_> {
@@ -85,6 +86,12 @@ impl Interp<'_> {
                     ..Unknown::new("", class)
                 }),
                 FirstArgument::Argument(i) => unknown.argument(*i, ""),
+                FirstArgument::Text(text) => {
+                    let units: Arc<[u16]> = text.encode_utf16().collect();
+                    let literal = self.vm.world.intern(&units);
+                    given.push(self.intern(literal)?.into());
+                    continue;
+                }
             };
             let content = content.ok_or_else(|| unknown.unmakeable())?;
             given.push(Value::reference(self.state.inputs.add_unknown(Unknown {

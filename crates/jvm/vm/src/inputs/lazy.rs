@@ -124,7 +124,7 @@ impl Interp<'_> {
         let declared = self.state.inputs.unknown(number).class.clone();
         let declared = self.vm.world.load(&declared)?;
         self.try_defaults(declared);
-        let is_class = self.is_class_object(self.state.inputs.unknown(number));
+        let is_class = Self::is_class_object(self.state.inputs.unknown(number));
         if is_class || self.vm.is_made_whole(declared) {
             return Ok(self.initialize_lazily(r, None)?.is_null());
         }
@@ -150,6 +150,10 @@ impl Interp<'_> {
         match (a.is_null(), b.is_null()) {
             (true, _) => Ok((a, if self.decide_null(b)? { a } else { b })),
             (_, true) => Ok((if self.decide_null(a)? { b } else { a }, b)),
+            _ if self.is_class_literal_for(a, b) => self.decide_class_literal(a, b),
+            _ if self.is_class_literal_for(b, a) => {
+                self.decide_class_literal(b, a).map(|(b, a)| (a, b))
+            }
             _ => {
                 let a = self.initialize_compared(a, self.class_like(b)?, b)?;
                 Ok((a, self.initialize_compared(b, self.class_like(a)?, a)?))
@@ -203,7 +207,7 @@ impl Interp<'_> {
 
     /// Notes what an unknown is. Gives the trap that has the instruction executed again, or what
     /// must happen before.
-    fn settle(&mut self, number: u32, chosen: Alternative) -> Trap {
+    pub(super) fn settle(&mut self, number: u32, chosen: Alternative) -> Trap {
         let unknown = self.state.inputs.unknown(number).clone();
         let name = unknown.name.clone();
         let (is, then) = match chosen {

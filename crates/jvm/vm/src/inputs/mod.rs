@@ -11,6 +11,7 @@ mod array_classes;
 mod arrays;
 mod building;
 mod candidate_classes;
+mod class_objects;
 mod contract_initialization;
 mod copies;
 mod first_call;

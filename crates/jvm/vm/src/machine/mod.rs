@@ -14,6 +14,7 @@ mod fields;
 mod files;
 mod init;
 mod linkage;
+mod lookups;
 mod monitors;
 mod objects;
 mod regs;

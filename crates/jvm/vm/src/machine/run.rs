@@ -36,6 +36,7 @@ impl Interp<'_> {
             };
             match flow {
                 Flow::OtherMode => {}
+                Flow::OutOfFuel if self.fuel > 0 => {}
                 Flow::Yield => {
                     self.yield_requested = false;
                     self.yield_idly();
@@ -76,10 +77,12 @@ impl Interp<'_> {
         let initializes_library = self.state.library_initializers > 0;
         let flow = self.dispatch::<SYM>(&mut executed);
         self.state.instructions += executed;
-        if initializes_library {
-            self.state.count_library_instructions(executed);
+        // The library is no part of the program, and its initializers have an end: they count on no path, and use
+        // up nobody's budget.
+        let is_free = initializes_library && self.state.count_library_instructions(executed);
+        if !is_free {
+            self.fuel = self.fuel.saturating_sub(executed);
         }
-        self.fuel = self.fuel.saturating_sub(executed);
         flow
     }
 

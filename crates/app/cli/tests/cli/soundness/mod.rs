@@ -79,7 +79,7 @@ const ALONE: [&str; 6] = ["--paths", "1", "--calls", "0", "--time", "6000s"];
 
 /// The same. Attempts that come to nothing take all the time that they get: in the short form that is little.
 fn attempts() -> [&'static str; 6] {
-    let time = if is_long() { "6000s" } else { "12s" };
+    let time = if is_long() { "6000s" } else { "6s" };
     ["--paths", "1", "--calls", "0", "--time", time]
 }
 

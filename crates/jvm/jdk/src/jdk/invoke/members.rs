@@ -210,6 +210,7 @@ fn find(m: &mut Interp<'_>, member: Ref, caller: Option<ClassRef>) -> Result<(),
         return Err(m.throw_new("java/lang/IllegalArgumentException", Some(text)));
     }
     let class = m.class_of_mirror(mirror);
+    m.note_reflection(class);
     let name = m.string_text(name)?;
     let desc = descriptor(m, described)?;
     if m.field(member, "flags").as_int() & IS_FIELD != 0 {

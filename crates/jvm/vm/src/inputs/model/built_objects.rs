@@ -74,6 +74,8 @@ pub enum FirstArgument {
     Of(&'static str),
     /// What a type argument says.
     Argument(usize),
+    /// This string literal.
+    Text(&'static str),
 }
 
 /// What an argument may be. Where the call looks at it, only types whose methods depend on nothing
@@ -146,6 +148,11 @@ impl Built {
         &self.parts
     }
 
+    /// Whether what it is declared to hold can be made.
+    pub(crate) fn takes_contents(&self) -> bool {
+        self.holds.len() == self.recipe.holds.len()
+    }
+
     /// Which objects of the type are made, for people.
     pub(crate) fn limits(&self) -> String {
         let numbers = self.recipe.holds.iter().find_map(|holds| match holds {
@@ -154,6 +161,9 @@ impl Built {
         });
         let below = numbers.unwrap_or_default();
         let shown = &self.shown;
+        if !self.takes_contents() {
+            return format!("an input of type {shown} is empty");
+        }
         match (self.recipe.most, &self.recipe.start) {
             (0, Start::Static(by, name, _, parts)) => {
                 let by = simple_name(by);

@@ -20,6 +20,18 @@ impl Inputs {
         told.any(|(unknown, _)| self.follow(Ref::unknown(*unknown)) == object)
     }
 
+    /// Whether an unknown that is still open was told apart from an object.
+    pub(crate) fn is_told_apart(&self, unknown: u32, from: Ref) -> bool {
+        let told = self.table().map_or(&[][..], |t| &t.disequalities);
+        told.contains(&(unknown, from))
+    }
+
+    /// Whether an unknown that is still open was told apart from some object.
+    pub fn has_disequality(&self, unknown: u32) -> bool {
+        let told = self.table().map_or(&[][..], |t| &t.disequalities);
+        told.iter().any(|(of, _)| *of == unknown)
+    }
+
     /// Objects of the input that are known not to be ones that were there before, with these.
     pub fn disequalities(&self) -> impl Iterator<Item = (Ref, Ref)> + '_ {
         let told = self.table().map_or(&[][..], |t| &t.disequalities);

@@ -1,0 +1,264 @@
+//! The verb `prove`: is a method free of failures for structures of every size?
+//!
+//! Shape analysis looks for a proof, the exploration of paths for a failure that the JVM confirms. Whoever has an
+//! answer gives it; where one proves what the other refutes, both are shown as a mistake of Cairn's own.
+
+mod exact;
+
+use crate::Cairn;
+use crate::check::select_methods;
+use crate::error::Error;
+use crate::program::OpenProgram;
+use crate::request::{ProveEngines, ProveRequest};
+use crate::session::{Event, Session};
+use analysis_prove::{
+    ErrorCause, FailingPath, ShapeAttempt, ShapeVerdict, attempt_method, uses_verifier,
+};
+use answer::{
+    Answer, Detail, Location, ProofDetail, ProofEngine, ProvedShape, Reason, ReasonKind, Subject,
+    Verb, Verdict,
+};
+use classes::{MethodRef, is_launched};
+use exact::ExactAnswer;
+use inputs::receiver::CallTarget;
+use std::time::{Duration, Instant};
+
+/// The time that the other engine gets to refute what is proved.
+const DOUBT: Duration = Duration::from_secs(2);
+
+/// What every proof by shapes rests on.
+const RESTS_ON: [&str; 3] = [
+    "one thread",
+    "enough memory and stack",
+    "the classes of the targets are all there are, with assertions enabled",
+];
+
+/// What a proof rests on if null arguments were left out.
+const NO_NULL: &str = "arguments are not null";
+
+impl Cairn {
+    /// Tries to prove that methods don't fail. A failure is replayed on the JVM, unless the request says otherwise.
+    pub fn prove(&self, request: &ProveRequest, session: &Session<'_>) -> Result<Answer, Error> {
+        let asking = self.nondet_program()?;
+        let program = &asking.program;
+        let selection = select_methods(
+            &program.vm,
+            &program.classes,
+            &request.classes,
+            &request.methods,
+        )?;
+        program.begin(session);
+        let asks = uses_verifier(&program.vm, &program.classes);
+        let all = selection.targets.iter();
+        let own = all.filter(|target| target.method.class() == target.class);
+        let targets: Vec<CallTarget> = own
+            .filter(|target| !asks || is_launched(target.method))
+            .copied()
+            .collect();
+        let mut subjects = self.attempt_all(program, &targets, request, session);
+        session.hear(Event::Explored);
+        let mut answer = Answer::new(Verb::Prove);
+        answer.skipped = selection.skipped;
+        if request.engines != ProveEngines::Shapes {
+            let exact = self.explore_exactly(request, asks, &subjects, session)?;
+            for subject in &mut subjects {
+                answer.internal_errors += usize::from(combine(subject, &exact));
+            }
+            answer.artifacts = exact.artifacts;
+            answer.not_replayed = exact.not_replayed;
+            answer.stats = exact.stats;
+        }
+        answer.subjects = subjects;
+        Ok(answer.with_rules(rules::all()))
+    }
+
+    /// Tries shapes on all methods.
+    fn attempt_all(
+        &self,
+        program: &OpenProgram,
+        targets: &[CallTarget],
+        request: &ProveRequest,
+        session: &Session<'_>,
+    ) -> Vec<Subject> {
+        let mut subjects = Vec::new();
+        for (index, target) in targets.iter().enumerate() {
+            let left = session.time_left(request.exploration.time);
+            let share = match request.engines {
+                ProveEngines::Portfolio => left / 2,
+                ProveEngines::Shapes | ProveEngines::Exact => left,
+            };
+            let share = share / (targets.len() - index) as u32;
+            let attempt = match request.engines {
+                ProveEngines::Exact => None,
+                _ if session.cancellation.is_cancelled() => None,
+                _ => {
+                    let deadline = Instant::now() + share;
+                    Some(attempt_method(
+                        &program.vm,
+                        &program.classes,
+                        target,
+                        request.certificates,
+                        deadline,
+                    ))
+                }
+            };
+            subjects.push(shape_subject(target.method, attempt));
+        }
+        subjects
+    }
+}
+
+/// What shapes say about a method.
+fn shape_subject(method: MethodRef, attempt: Option<ShapeAttempt>) -> Subject {
+    let mut subject = Subject {
+        name: method.pretty(),
+        verdict: Some(Verdict::Unknown),
+        paths: 0,
+        findings: Vec::new(),
+        bounds: Vec::new(),
+        reasons: Vec::new(),
+        detail: Detail::Proof(Box::default()),
+    };
+    let Some(attempt) = attempt else {
+        return subject;
+    };
+    let mut detail = ProofDetail {
+        shapes: attempt
+            .classes
+            .into_iter()
+            .map(|found| ProvedShape {
+                class: found.class,
+                structure: found.structure,
+                families: found.families,
+                available: found.available,
+            })
+            .collect(),
+        tracked: attempt.tracked,
+        tracking_refinements: attempt.tracking_refinements,
+        shape_refinements: attempt.class_refinements,
+        structures: attempt.structures,
+        locations: attempt.locations,
+        certificate: attempt.certificate,
+        ..ProofDetail::default()
+    };
+    match attempt.verdict {
+        ShapeVerdict::Proved => {
+            subject.verdict = Some(Verdict::Proved);
+            detail.engine = Some(ProofEngine::Shapes);
+            detail.rests_on = RESTS_ON.map(str::to_string).to_vec();
+            if !attempt.null_arguments {
+                detail.rests_on.push(NO_NULL.to_string());
+            }
+        }
+        ShapeVerdict::Suspected(path) | ShapeVerdict::Untranslated(path) => {
+            subject.reasons.push(path_reason(&path));
+            detail.path = path.steps;
+        }
+        ShapeVerdict::Unknown { reason, path } => {
+            subject.reasons.push(Reason {
+                kind: ReasonKind::Unsupported,
+                what: format!("shapes give no proof: {reason}"),
+                at: path.as_ref().and_then(place_of),
+                paths: 0,
+            });
+            detail.path = path.map(|path| path.steps).unwrap_or_default();
+        }
+    }
+    subject.detail = Detail::Proof(Box::new(detail));
+    subject
+}
+
+fn path_reason(path: &FailingPath) -> Reason {
+    let what = match &path.cause {
+        ErrorCause::Exception(class) => {
+            format!("shapes don't rule out {class}, with any numbers")
+        }
+        ErrorCause::Postcondition(name) => {
+            format!("shapes don't rule out that {name} does not hold, with any numbers")
+        }
+        ErrorCause::Untranslated(what) => format!("shapes don't follow {what}"),
+    };
+    Reason {
+        kind: ReasonKind::Unsupported,
+        what,
+        at: place_of(path),
+        paths: 0,
+    }
+}
+
+fn place_of(path: &FailingPath) -> Option<Location> {
+    let place = path.place?;
+    let class = place.method.class();
+    let file = class.source_file().map(ToString::to_string);
+    let folder = class.package();
+    let path = file.as_ref().map(|file| match folder {
+        "" => file.clone(),
+        folder => format!("{folder}/{file}"),
+    });
+    Some(Location {
+        file,
+        line: place.line.map(u32::from),
+        method: place.method.pretty(),
+        within: None,
+        path,
+    })
+}
+
+/// Adds what the exploration of paths says about a method. True if it refutes what shapes prove.
+fn combine(subject: &mut Subject, exact: &ExactAnswer) -> bool {
+    let Some(explored) = exact
+        .subjects
+        .iter()
+        .find(|other| other.name == subject.name)
+    else {
+        return false;
+    };
+    let Detail::Proof(detail) = &mut subject.detail else {
+        return false;
+    };
+    let is_proved = subject.verdict == Some(Verdict::Proved);
+    subject.paths = explored.paths;
+    match explored.verdict {
+        Some(Verdict::Refuted) => {
+            subject.verdict = Some(Verdict::Refuted);
+            subject.findings = explored.findings.clone();
+            detail.engine = Some(ProofEngine::Exact);
+            subject.reasons.clear();
+            if is_proved {
+                subject.reasons.push(Reason {
+                    kind: ReasonKind::Internal,
+                    what: "shapes prove what the JVM refutes".to_string(),
+                    at: None,
+                    paths: 0,
+                });
+            }
+            return is_proved;
+        }
+        Some(Verdict::Proved) if !is_proved => {
+            subject.verdict = Some(Verdict::Proved);
+            subject.reasons.clear();
+            **detail = ProofDetail {
+                engine: Some(ProofEngine::Exact),
+                ..ProofDetail::default()
+            };
+        }
+        _ if !is_proved => {
+            subject.findings = explored.findings.clone();
+            subject.bounds = explored.bounds.clone();
+            subject.reasons.extend(explored.reasons.iter().cloned());
+        }
+        _ => {}
+    }
+    false
+}
+
+/// The time for the exploration of paths: what is left, or less if there is nothing to find out.
+pub(super) fn exact_time(subjects: &[Subject], left: Duration) -> Duration {
+    let all_proved = subjects
+        .iter()
+        .all(|subject| subject.verdict == Some(Verdict::Proved));
+    match all_proved && !subjects.is_empty() {
+        true => left.min(DOUBT),
+        false => left,
+    }
+}

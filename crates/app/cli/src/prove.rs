@@ -1,0 +1,139 @@
+//! The command `cairn prove`: is a method free of failures for structures of every size?
+
+use crate::common::{CommonFlags, junit_version, tell_interruption};
+use crate::exit::{Exit, ExitFailure};
+use crate::exploration::ExplorationFlags;
+use crate::output::{ReportDetail, expect_format, expect_writable, show, write_tests};
+use answer::{Answer, Detail, Verb};
+use cairn::{ProveEngines, ProveRequest};
+use clap::{Args, ValueEnum};
+use std::path::{Path, PathBuf};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  cairn prove tests/prove/correct/CancelListLink.java
+  cairn prove tests/prove/correct/LinkedStack.java --certificate stack.proof";
+
+#[derive(Args)]
+pub(crate) struct ProveFlags {
+    #[command(flatten)]
+    common: CommonFlags,
+
+    /// Only this class (`pkg.Name` or `Name`); may be repeated
+    #[arg(long = "class", value_name = "NAME")]
+    classes: Vec<String>,
+
+    /// Only methods of this name; may be repeated
+    #[arg(long = "method", value_name = "NAME")]
+    methods: Vec<String>,
+
+    /// Which engines look for an answer
+    #[arg(long, value_enum, default_value_t = EngineFlag::Portfolio)]
+    engine: EngineFlag,
+
+    #[command(flatten)]
+    exploration: ExplorationFlags,
+
+    /// Write the tests that show failures below this source folder, such as `src/test/java`
+    #[arg(long, value_name = "DIR")]
+    tests: Option<PathBuf>,
+
+    /// The version of JUnit that tests are written for [default: 5]
+    #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
+    junit: Option<u8>,
+
+    /// Write the proof to this file, which `cairn recheck` checks; of the methods, one must be proved by shapes
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+
+    /// Don't confirm failures on the JVM
+    #[arg(long)]
+    no_replay: bool,
+
+    /// Print statistics to stderr
+    #[arg(long)]
+    stats: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum EngineFlag {
+    /// Shape analysis: proves for structures of every size, refutes nothing
+    Shapes,
+    /// Exploration of paths, as `check` and `svcomp` do it
+    Exact,
+    /// Both; no proof is believed that the other one refutes
+    Portfolio,
+}
+
+pub(crate) fn run(flags: &mut ProveFlags) -> Result<Exit, ExitFailure> {
+    flags.common.configure()?;
+    let common = &flags.common;
+    let request = ProveRequest {
+        exploration: flags.exploration.exploration(common.time(), None),
+        classes: flags.classes.clone(),
+        methods: flags.methods.clone(),
+        engines: match flags.engine {
+            EngineFlag::Shapes => ProveEngines::Shapes,
+            EngineFlag::Exact => ProveEngines::Exact,
+            EngineFlag::Portfolio => ProveEngines::Portfolio,
+        },
+        replay: !flags.no_replay,
+        junit: junit_version(flags.junit, common),
+        certificates: flags.certificate.is_some(),
+    };
+    expect_format(common, Verb::Prove)?;
+    if let Some(folder) = &flags.tests {
+        expect_writable(folder)?;
+    }
+    let shown = ReportDetail {
+        stats: flags.stats,
+        ..ReportDetail::default()
+    };
+    common.analyse(None, flags.stats, |cairn, session| {
+        let mut answer = cairn.prove(&request, session)?;
+        if let Some(file) = &flags.certificate {
+            keep_certificate(&mut answer, file)?;
+        }
+        if let Some(folder) = &flags.tests {
+            write_tests(folder, &answer.artifacts)?;
+        }
+        show(&answer, cairn, common, shown)?;
+        Ok(match tell_interruption(session) {
+            true => Exit::Interrupted,
+            false => answer.verdict().into(),
+        })
+    })
+}
+
+/// Writes the one certificate of an answer, which names the file from then on.
+fn keep_certificate(answer: &mut Answer, file: &Path) -> Result<(), ExitFailure> {
+    let details = answer
+        .subjects
+        .iter_mut()
+        .filter_map(|s| match &mut s.detail {
+            Detail::Proof(detail) => Some(&mut detail.certificate),
+            _ => None,
+        });
+    let mut found: Vec<&mut Option<String>> = details.filter(|c| c.is_some()).collect();
+    let count = found.len();
+    let ([certificate], name) = (&mut found[..], file.display()) else {
+        let hint = match count {
+            0 => "no method was proved by shapes",
+            _ => "several methods were proved by shapes; name one with --method",
+        };
+        eprintln!(
+            "cairn: no certificate was written to {}: {hint}",
+            file.display()
+        );
+        found
+            .into_iter()
+            .for_each(|certificate| *certificate = None);
+        return Ok(());
+    };
+    if let Some(text) = certificate.take() {
+        std::fs::write(file, text)
+            .map_err(|error| ExitFailure::usage(format!("can't write {name}: {error}")))?;
+    }
+    **certificate = Some(name.to_string());
+    Ok(())
+}

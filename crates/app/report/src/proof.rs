@@ -1,0 +1,169 @@
+//! Report of `prove`: what is proved for structures of every size, and by what.
+
+use crate::json::{pretty_json, schema};
+use crate::limits::{bound_text, reason_text};
+use crate::text::{findings_text, plural, write_line};
+use answer::{
+    Answer, Bound, Detail, Finding, ProofDetail, ProofEngine, Reason, Skipped, Stats, Subject,
+    TestFile, Verdict,
+};
+use serde::Serialize;
+use sources::Sources;
+
+/// Steps of an abstract path that are shown: the last ones.
+const MOST_STEPS: usize = 12;
+
+/// The methods of an answer.
+pub(crate) fn proofs(answer: &Answer) -> impl Iterator<Item = (&Subject, &ProofDetail)> {
+    answer.subjects.iter().filter_map(|s| match &s.detail {
+        Detail::Proof(detail) => Some((s, &**detail)),
+        _ => None,
+    })
+}
+
+/// The result of `prove` as text.
+pub(crate) fn proof_text(answer: &Answer, sources: &Sources) -> String {
+    let mut out = String::new();
+    for (method, detail) in proofs(answer) {
+        write_line(&mut out, &format!("{}: {}", method.name, headline(method)));
+        if method.verdict == Some(Verdict::Proved) {
+            for line in basis(detail) {
+                write_line(&mut out, &format!("  {line}"));
+            }
+        }
+        out += &findings_text(answer, method, sources);
+        write_values(&mut out, method);
+        for reason in &method.reasons {
+            write_line(&mut out, &format!("  {}", reason_text(reason)));
+        }
+        for bound in &method.bounds {
+            write_line(&mut out, &format!("  {}", bound_text(bound)));
+        }
+        if method.verdict == Some(Verdict::Unknown) && !detail.path.is_empty() {
+            write_path(&mut out, &detail.path);
+        }
+    }
+    for skipped in &answer.skipped {
+        write_line(
+            &mut out,
+            &format!("skipped {}: {}", skipped.method, skipped.reason),
+        );
+    }
+    write_line(&mut out, &summary(answer));
+    out
+}
+
+/// How many methods have which verdict.
+pub(crate) fn summary(answer: &Answer) -> String {
+    let verdicts = [Verdict::Proved, Verdict::Refuted, Verdict::Unknown];
+    let counts = verdicts.map(|verdict| format!("{} {verdict}", answer.count(verdict)));
+    let methods = plural(answer.subjects.len() as u64, "method");
+    format!("{methods}: {}", counts.join(", "))
+}
+
+fn headline(method: &Subject) -> &'static str {
+    match method.verdict {
+        Some(Verdict::Proved) => "proved for structures of every size",
+        Some(Verdict::Refuted) => "refuted",
+        Some(Verdict::OkUpTo | Verdict::Unknown) | None => "unknown",
+    }
+}
+
+/// By what something is proved, and what that rests on.
+fn basis(detail: &ProofDetail) -> Vec<String> {
+    let mut lines = Vec::new();
+    match detail.engine {
+        Some(ProofEngine::Shapes) => {
+            lines.extend(detail.shapes.iter().map(|shape| {
+                let families = match shape.families.len() {
+                    0 => "no predicates".to_string(),
+                    _ => shape.families.join(", "),
+                };
+                let (used, all) = (shape.families.len(), shape.available);
+                format!(
+                    "{} is {} with {families} ({used} of {all})",
+                    shape.class, shape.structure
+                )
+            }));
+            let refinements = detail.tracking_refinements + detail.shape_refinements;
+            lines.push(format!(
+                "by shapes: {}, {}, {} tracked",
+                plural(refinements as u64, "refinement"),
+                plural(detail.structures, "structure"),
+                plural(detail.tracked.len() as u64, "pointer"),
+            ));
+        }
+        Some(ProofEngine::Exact) => lines.push("by exploration of all paths".to_string()),
+        None => {}
+    }
+    if !detail.rests_on.is_empty() {
+        lines.push(format!("rests on: {}", detail.rests_on.join("; ")));
+    }
+    if let Some(file) = &detail.certificate {
+        lines.push(format!("certificate: {file}"));
+    }
+    lines
+}
+
+/// The values that a failing program got from `Verifier`.
+fn write_values(out: &mut String, method: &Subject) {
+    let values = method.findings.iter().flat_map(|finding| &finding.inputs);
+    for value in values.filter(|value| value.name.contains('#')) {
+        write_line(out, &format!("    {} = {}", value.name, value.java));
+    }
+}
+
+/// The end of an abstract path.
+fn write_path(out: &mut String, path: &[String]) {
+    write_line(out, "  the abstract path that stayed ends with:");
+    let first = path.len().saturating_sub(MOST_STEPS);
+    for step in &path[first..] {
+        write_line(out, &format!("    {step}"));
+    }
+}
+
+#[derive(Serialize)]
+struct ProofDocument<'a> {
+    schema: String,
+    verdict: Verdict,
+    results: Vec<ProofResult<'a>>,
+    skipped: &'a [Skipped],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_replayed: &'a Option<String>,
+    tests: Vec<&'a TestFile>,
+    stats: &'a Stats,
+}
+
+#[derive(Serialize)]
+struct ProofResult<'a> {
+    method: &'a str,
+    verdict: Option<Verdict>,
+    #[serde(flatten)]
+    proof: &'a ProofDetail,
+    findings: &'a [Finding],
+    bounds: &'a [Bound],
+    reasons: &'a [Reason],
+    paths: u64,
+}
+
+/// The result as a JSON document, indented, with a newline at the end.
+pub(crate) fn proof_json(answer: &Answer) -> String {
+    let results = proofs(answer).map(|(method, proof)| ProofResult {
+        method: &method.name,
+        verdict: method.verdict,
+        proof,
+        findings: &method.findings,
+        bounds: &method.bounds,
+        reasons: &method.reasons,
+        paths: method.paths,
+    });
+    pretty_json(&ProofDocument {
+        schema: schema(answer.verb),
+        verdict: answer.verdict(),
+        results: results.collect(),
+        skipped: &answer.skipped,
+        not_replayed: &answer.not_replayed,
+        tests: answer.artifacts.iter().map(|a| &a.file).collect(),
+        stats: &answer.stats,
+    })
+}

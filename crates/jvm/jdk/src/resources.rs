@@ -1,0 +1,312 @@
+//! Recipes for objects of the JDK that programs hold beside their data: files, patterns, streams, references,
+//! exceptions. One line for each class.
+
+use crate::factories::{by, new, on_list, some_of};
+use ir::ElemKind::{Int, Long};
+use vm::FirstArgument::{Any, Argument, Of, Text, Within};
+use vm::{BuildRecipe, Start};
+
+pub(crate) static RESOURCES: &[(&str, BuildRecipe)] = &[
+    (
+        "java/io/File",
+        new(
+            "java/io/File",
+            "(Ljava/lang/String;)V",
+            &[Of("java/lang/String")],
+        ),
+    ),
+    (
+        "java/nio/file/Path",
+        by(
+            "java/nio/file/Path",
+            Start::On("toPath", "()Ljava/nio/file/Path;", &[Of("java/io/File")]),
+        ),
+    ),
+    (
+        "java/net/URI",
+        some_of(
+            "java/net/URI",
+            "create",
+            "(Ljava/lang/String;)Ljava/net/URI;",
+            &[Text("http://example.com/")],
+        ),
+    ),
+    (
+        "java/net/URL",
+        by(
+            "java/net/URL",
+            Start::On("toURL", "()Ljava/net/URL;", &[Of("java/net/URI")]),
+        ),
+    ),
+    (
+        "java/util/regex/Pattern",
+        some_of(
+            "java/util/regex/Pattern",
+            "compile",
+            "(Ljava/lang/String;)Ljava/util/regex/Pattern;",
+            &[Text("a")],
+        ),
+    ),
+    (
+        "java/util/regex/Matcher",
+        by(
+            "java/util/regex/Matcher",
+            Start::On(
+                "matcher",
+                "(Ljava/lang/CharSequence;)Ljava/util/regex/Matcher;",
+                &[Of("java/util/regex/Pattern"), Of("java/lang/String")],
+            ),
+        ),
+    ),
+    (
+        "java/util/TimeZone",
+        some_of(
+            "java/util/TimeZone",
+            "getTimeZone",
+            "(Ljava/lang/String;)Ljava/util/TimeZone;",
+            &[Text("UTC")],
+        ),
+    ),
+    (
+        "java/util/Date",
+        new("java/util/Date", "(J)V", &[Any(Long)]),
+    ),
+    (
+        "java/text/ParsePosition",
+        new("java/text/ParsePosition", "(I)V", &[Any(Int)]),
+    ),
+    (
+        "java/text/FieldPosition",
+        new("java/text/FieldPosition", "(I)V", &[Any(Int)]),
+    ),
+    (
+        "java/util/StringTokenizer",
+        new(
+            "java/util/StringTokenizer",
+            "(Ljava/lang/String;)V",
+            &[Of("java/lang/String")],
+        ),
+    ),
+    ("java/lang/Thread", new("java/lang/Thread", "()V", &[])),
+    (
+        "java/nio/ByteBuffer",
+        some_of(
+            "java/nio/ByteBuffer",
+            "wrap",
+            "([B)Ljava/nio/ByteBuffer;",
+            &[Of("[B")],
+        ),
+    ),
+    (
+        "java/nio/CharBuffer",
+        some_of(
+            "java/nio/CharBuffer",
+            "wrap",
+            "([C)Ljava/nio/CharBuffer;",
+            &[Of("[C")],
+        ),
+    ),
+    (
+        "java/lang/ref/WeakReference",
+        new(
+            "java/lang/ref/WeakReference",
+            "(Ljava/lang/Object;)V",
+            &[Argument(0)],
+        ),
+    ),
+    (
+        "java/lang/ref/Reference",
+        new(
+            "java/lang/ref/WeakReference",
+            "(Ljava/lang/Object;)V",
+            &[Argument(0)],
+        ),
+    ),
+    (
+        "java/lang/ref/SoftReference",
+        new(
+            "java/lang/ref/SoftReference",
+            "(Ljava/lang/Object;)V",
+            &[Argument(0)],
+        ),
+    ),
+    (
+        "java/io/InputStreamReader",
+        new(
+            "java/io/InputStreamReader",
+            "(Ljava/io/InputStream;)V",
+            &[Of("java/io/ByteArrayInputStream")],
+        ),
+    ),
+    (
+        "java/io/BufferedInputStream",
+        new(
+            "java/io/BufferedInputStream",
+            "(Ljava/io/InputStream;)V",
+            &[Of("java/io/ByteArrayInputStream")],
+        ),
+    ),
+    (
+        "java/io/DataInputStream",
+        new(
+            "java/io/DataInputStream",
+            "(Ljava/io/InputStream;)V",
+            &[Of("java/io/ByteArrayInputStream")],
+        ),
+    ),
+    (
+        "java/io/DataInput",
+        new(
+            "java/io/DataInputStream",
+            "(Ljava/io/InputStream;)V",
+            &[Of("java/io/ByteArrayInputStream")],
+        ),
+    ),
+    (
+        "java/io/OutputStreamWriter",
+        new(
+            "java/io/OutputStreamWriter",
+            "(Ljava/io/OutputStream;)V",
+            &[Of("java/io/ByteArrayOutputStream")],
+        ),
+    ),
+    (
+        "java/io/BufferedOutputStream",
+        new(
+            "java/io/BufferedOutputStream",
+            "(Ljava/io/OutputStream;)V",
+            &[Of("java/io/ByteArrayOutputStream")],
+        ),
+    ),
+    (
+        "java/io/DataOutputStream",
+        new(
+            "java/io/DataOutputStream",
+            "(Ljava/io/OutputStream;)V",
+            &[Of("java/io/ByteArrayOutputStream")],
+        ),
+    ),
+    (
+        "java/io/DataOutput",
+        new(
+            "java/io/DataOutputStream",
+            "(Ljava/io/OutputStream;)V",
+            &[Of("java/io/ByteArrayOutputStream")],
+        ),
+    ),
+    (
+        "java/io/BufferedWriter",
+        new(
+            "java/io/BufferedWriter",
+            "(Ljava/io/Writer;)V",
+            &[Of("java/io/StringWriter")],
+        ),
+    ),
+    (
+        "java/util/Enumeration",
+        by(
+            "java/util/Enumeration",
+            Start::On(
+                "elements",
+                "()Ljava/util/Enumeration;",
+                &[Of("java/util/Vector")],
+            ),
+        ),
+    ),
+    (
+        "java/util/Spliterator",
+        on_list(
+            "java/util/Spliterator",
+            "spliterator",
+            "()Ljava/util/Spliterator;",
+        ),
+    ),
+    (
+        "java/util/concurrent/atomic/AtomicReferenceArray",
+        new(
+            "java/util/concurrent/atomic/AtomicReferenceArray",
+            "(I)V",
+            &[Within(Int, 0, 8)],
+        ),
+    ),
+    (
+        "java/util/concurrent/ArrayBlockingQueue",
+        new(
+            "java/util/concurrent/ArrayBlockingQueue",
+            "(I)V",
+            &[Within(Int, 1, 8)],
+        ),
+    ),
+];
+
+/// Exceptions, which have a message and nothing else.
+pub(crate) static THROWABLES: &[(&str, BuildRecipe)] = &[
+    ("java/lang/Throwable", throwable("java/lang/Throwable")),
+    ("java/lang/Exception", throwable("java/lang/Exception")),
+    (
+        "java/lang/RuntimeException",
+        throwable("java/lang/RuntimeException"),
+    ),
+    ("java/lang/Error", throwable("java/lang/Error")),
+    (
+        "java/lang/IllegalArgumentException",
+        throwable("java/lang/IllegalArgumentException"),
+    ),
+    (
+        "java/lang/IllegalStateException",
+        throwable("java/lang/IllegalStateException"),
+    ),
+    (
+        "java/lang/NullPointerException",
+        throwable("java/lang/NullPointerException"),
+    ),
+    (
+        "java/lang/UnsupportedOperationException",
+        throwable("java/lang/UnsupportedOperationException"),
+    ),
+    (
+        "java/lang/IndexOutOfBoundsException",
+        throwable("java/lang/IndexOutOfBoundsException"),
+    ),
+    (
+        "java/lang/ArithmeticException",
+        throwable("java/lang/ArithmeticException"),
+    ),
+    (
+        "java/lang/ClassCastException",
+        throwable("java/lang/ClassCastException"),
+    ),
+    (
+        "java/lang/NumberFormatException",
+        throwable("java/lang/NumberFormatException"),
+    ),
+    (
+        "java/lang/InterruptedException",
+        throwable("java/lang/InterruptedException"),
+    ),
+    (
+        "java/lang/ClassNotFoundException",
+        throwable("java/lang/ClassNotFoundException"),
+    ),
+    (
+        "java/lang/ReflectiveOperationException",
+        throwable("java/lang/ReflectiveOperationException"),
+    ),
+    ("java/io/IOException", throwable("java/io/IOException")),
+    (
+        "java/io/FileNotFoundException",
+        throwable("java/io/FileNotFoundException"),
+    ),
+    (
+        "java/util/NoSuchElementException",
+        throwable("java/util/NoSuchElementException"),
+    ),
+    (
+        "java/util/concurrent/TimeoutException",
+        throwable("java/util/concurrent/TimeoutException"),
+    ),
+];
+
+const fn throwable(class: &'static str) -> BuildRecipe {
+    new(class, "(Ljava/lang/String;)V", &[Of("java/lang/String")])
+}

@@ -1,0 +1,5 @@
+package open;
+
+import hidden.Base;
+
+class Heir extends Base {}
