@@ -253,7 +253,10 @@ impl MarkdownPage<'_> {
                 }
                 for skip in &answer.skipped {
                     let reason = escape(&skip.reason);
-                    page.write_line(&format!("- {}: skipped, {reason}", code_span(&skip.method)));
+                    page.write_line(&format!(
+                        "- {}: skipped, {reason}",
+                        page.name_span(&skip.method)
+                    ));
                 }
                 page.write_line("");
             },

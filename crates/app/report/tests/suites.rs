@@ -109,7 +109,7 @@ acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
   unreachable by any calls:
     Tree.java:3 in remove(int), when root is null: if (root == null) {
   undecided, the time ran out:
-    Tree.java:4 in remove(int), sizeIsLarge
+    Tree.java:4 in remove(int), when size is large
     Tree.java:6 in remove(int)
   undecided, more than 4 objects:
     Tree.java:5 in remove(int)
