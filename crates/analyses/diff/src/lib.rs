@@ -1,7 +1,7 @@
 //! `cairn diff`: for which inputs do two versions of a program behave differently, and how?
 //!
-//! After Person and Dwyer, *Generalized Abstract Symbolic Summaries* (NFM 2010): both versions are lowered and
-//! paired (`pairing`), methods whose code may behave differently are executed symbolically on one unknown input, and
+//! After Person and Dwyer, *Generalized Abstract Symbolic Summaries* (First NASA Formal Methods Symposium): both versions are
+//! lowered and paired (`pairing`), methods whose code may behave differently are executed symbolically on one unknown input, and
 //! the effects of pairs of paths are compared (`comparison`, Definition 3.1 with heaps up to isomorphism). Departures:
 //! both versions are one program (`merged_classes`, `merged_body`), so that the second version's execution starts from
 //! what the first one found out about the input (`pair_program`); common code is executed, not abstracted, but for loops,

@@ -1,5 +1,5 @@
 //! Documents: their examples give the output shown, the paths and links in them
-//! lead somewhere, and the two pages that people read first stay short.
+//! lead somewhere, guides know every option, and the two pages that people read first stay short.
 //!
 //! An example is a line `$ cairn …` in a block of ```` ```console ````, followed by its output. `…` stands for any
 //! text; numbers of seconds are not compared. `CAIRN_BLESS=1` rewrites outputs that have no `…` in them.
@@ -240,6 +240,55 @@ fn slug(heading: &str) -> String {
         .chars()
         .filter(|c| c.is_alphanumeric() || "-_ ".contains(*c));
     kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+/// The spellings of each option in a verb's help: `-q`, `--quiet`.
+fn options(verb: &str) -> Vec<Vec<String>> {
+    let help = run(&format!("help {verb}"));
+    let lines = help.lines().map(str::trim_start);
+    // Lines with a blank after the hyphen are the values of an option.
+    let is_option = |line: &&str| line.starts_with('-') && !line.starts_with("- ");
+    let lines = lines.filter(|line| is_option(line) && !line.contains("--help"));
+    let spellings = lines.map(|line| {
+        let words = line.split([' ', ',']).filter(|word| !word.is_empty());
+        let spellings = words.take_while(|word| word.starts_with('-'));
+        spellings.map(str::to_owned).collect()
+    });
+    spellings.collect()
+}
+
+#[test]
+fn guide_pages_have_a_row_for_each_option() {
+    let pages = [
+        ("check", "check"),
+        ("test", "test"),
+        ("verify", "verify-reach"),
+        ("reach", "verify-reach"),
+        ("inputs", "inputs"),
+        ("svcomp", "svcomp"),
+        ("diff", "diff"),
+        ("prove", "prove"),
+        ("recheck", "recheck"),
+    ];
+    let mut missing = Vec::new();
+    for (verb, page) in pages {
+        let path = root().join(format!("docs/guide/{page}.md"));
+        let text = fs::read_to_string(path).expect("a guide page");
+        let rows: Vec<&str> = text.lines().filter(|l| l.starts_with("| `-")).collect();
+        let options = options(verb);
+        assert!(options.len() > 1, "{verb} has options");
+        for spellings in options {
+            let is_named = |spelling: &String| {
+                let (alone, with_value) = (format!("`{spelling}`"), format!("`{spelling} "));
+                let mut rows = rows.iter();
+                rows.any(|row| row.contains(&alone) || row.contains(&with_value))
+            };
+            if !spellings.iter().any(is_named) {
+                missing.push(format!("docs/guide/{page}.md: {}", spellings.join(", ")));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
 #[test]

@@ -240,7 +240,8 @@ impl StateGraph {
     }
 }
 
-/// The steps of the path to a node that a model takes.
+/// The steps of the path to a node that a model takes (Traverse in Algorithm 2, SynthCallSeq, of "Efficient Synthesis of
+/// Method Call Sequences for Test Generation and Bounded Verification").
 pub fn step_sequence_to(
     nodes: &[Node],
     id: NodeId,
