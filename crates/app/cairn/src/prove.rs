@@ -227,7 +227,7 @@ fn combine(subject: &mut Subject, exact: &ExactAnswer) -> bool {
             if is_proved {
                 subject.reasons.push(Reason {
                     kind: ReasonKind::Internal,
-                    what: "shapes prove what the JVM refutes".to_string(),
+                    what: "shape analysis proved a method that fails when it is run".to_string(),
                     at: None,
                     paths: 0,
                 });

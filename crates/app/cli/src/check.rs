@@ -71,8 +71,8 @@ pub(crate) struct CheckFlags {
     #[arg(long)]
     conditional: bool,
 
-    /// Count failures that need an argument that is null like all others. Otherwise they are noted in one
-    /// line for each method, unless an annotation such as `@Nullable` says that null may be passed
+    /// Count failures that need a null argument like all others. Otherwise they are noted in one line for
+    /// each method, unless an annotation such as `@Nullable` says that null may be passed
     #[arg(long)]
     null_arguments: bool,
 
@@ -120,7 +120,7 @@ pub(crate) struct CheckFlags {
     #[arg(long, hide = true, value_name = "N", requires = "verify", value_parser = clap::value_parser!(u32).range(1..))]
     sequence: Option<u32>,
 
-    /// Neither use results of earlier runs nor keep those of this one
+    /// Don't use or keep results in the cache
     #[arg(long)]
     no_cache: bool,
 

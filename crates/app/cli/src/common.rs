@@ -72,8 +72,8 @@ pub(crate) struct CommonFlags {
     #[arg(long, short = 'q')]
     pub quiet: bool,
 
-    /// Write what becomes of each path (start, forks, subsumption, end) to this file as JSON lines, for who
-    /// debugs an analysis
+    /// Write what becomes of each path (start, forks, subsumption, end) to this file as JSON lines, for
+    /// debugging an analysis
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
 

@@ -81,7 +81,7 @@ impl<'a> Console<'a> {
             Message::Reused { age: since } => {
                 let age = age_text(*since);
                 eprintln!(
-                    "cairn: nothing has changed since the run {age} ago: this is its result (--no-cache runs again)"
+                    "cairn: unchanged since {age} ago; showing the cached result (--no-cache runs again)"
                 );
             }
             Message::FromCache { cached, all } => {
@@ -93,8 +93,8 @@ impl<'a> Console<'a> {
             Message::PackageInfo { messages } => {
                 let why = messages.lines().next().unwrap_or_default();
                 eprintln!(
-                    "cairn: annotations of the package (@NullMarked) are not seen, as its package-info.java does not \
-                     compile: {why} (what it imports belongs on the class path, -c)"
+                    "cairn: annotations of the package (@NullMarked) are ignored: its package-info.java does not \
+                     compile: {why} (add the classes it imports with -c)"
                 );
             }
             Message::NotCompiled { folder, sources } => {

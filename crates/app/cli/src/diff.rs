@@ -30,7 +30,7 @@ pub(crate) struct DiffFlags {
     common: CommonFlags,
 
     /// Compare two revisions of the git repository around the current folder: `main..HEAD`; `main...HEAD` begins
-    /// where they parted; `main` alone is compared with the working tree. Nothing in the checkout is changed
+    /// at their merge base; `main` alone is compared with the working tree. Nothing in the checkout is changed
     #[arg(long, value_name = "OLD..NEW")]
     git: Option<String>,
 

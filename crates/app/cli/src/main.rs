@@ -70,7 +70,7 @@ enum Verb {
     /// Check a whole program in SV-COMP's form from `main` on; the last line is TRUE, FALSE or UNKNOWN
     #[command(before_help = svcomp::EXAMPLES)]
     Svcomp(svcomp::SvcompFlags),
-    /// Check the certificate of a proof again, with a checker that shares nothing with the prover
+    /// Check a proof certificate with an independent checker
     #[command(before_help = recheck::EXAMPLES)]
     Recheck(recheck::RecheckFlags),
     /// Print what Cairn can't execute, as LIMITATIONS.md has it

@@ -49,7 +49,7 @@ pub(crate) struct PredicateFlags {
     #[arg(long)]
     no_replay: bool,
 
-    /// Neither read nor write the cache of earlier results
+    /// Don't use or keep results in the cache
     #[arg(long)]
     no_cache: bool,
 

@@ -42,7 +42,7 @@ pub(crate) struct ProveFlags {
     #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
     junit: Option<u8>,
 
-    /// Write the proof to this file, which `cairn recheck` checks; of the methods, one must be proved by shapes
+    /// Write the proof to this file, which `cairn recheck` checks; exactly one method must be proved by shapes
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 

@@ -7,19 +7,19 @@ use std::path::PathBuf;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  cairn recheck list.proof                 is this proof one?
-  cairn recheck list.proof --heaps 2000    with a longer second look";
+  cairn recheck list.proof                 check this proof
+  cairn recheck list.proof --heaps 2000    execute more small heaps";
 
 #[derive(Args)]
 pub(crate) struct RecheckFlags {
     /// The certificate, as `cairn prove --certificate FILE` writes it
     file: PathBuf,
-    /// Cells that the heaps of the second look have at most
-    #[arg(long, default_value_t = RecheckOptions::default().cells)]
-    cells: usize,
-    /// Heaps that the second look tries for each structure
+    /// Small heaps that are executed for each structure, as a second look
     #[arg(long, default_value_t = RecheckOptions::default().heaps)]
     heaps: usize,
+    /// Cells that each of these heaps has at most
+    #[arg(long, default_value_t = RecheckOptions::default().cells)]
+    cells: usize,
 }
 
 pub(crate) fn run(flags: &RecheckFlags) -> Result<Exit, ExitFailure> {

@@ -286,26 +286,23 @@ mod tests {
             "{invalid}"
         );
         assert!(!invalid.contains('\n'), "{invalid}");
-        check_error(
-            "time = true",
-            "1: `time` is a text in quotes, such as \"x\"",
-        );
+        check_error("time = true", "1: `time` must be a string, such as \"x\"");
         check_error(
             "time = \"soon\"",
             "1: `time`: expected a time such as 500ms, 60s, 5m",
         );
         check_error(
             "exclude = [1]",
-            "1: `exclude` is a list of texts, such as [\"x\", \"y\"]",
+            "1: `exclude` must be a list of strings, such as [\"x\", \"y\"]",
         );
-        check_error("leaks = \"yes\"", "1: `leaks` is true or false");
+        check_error("leaks = \"yes\"", "1: `leaks` must be true or false");
         check_error(
             "fail-on = \"old\"",
             "1: `fail-on`: expected new, refuted or unknown",
         );
         check_error(
             "[ignore]\nrule = \"x\"",
-            "1: `ignore` is a table of its own for each entry: [[ignore]]",
+            "1: `ignore` must be one table [[ignore]] for each entry",
         );
         check_error(
             "[[ignore]]\nrule = \"arithmetic\"",

@@ -43,7 +43,7 @@ pub enum ProjectError {
         reason: String,
     },
     /// There is nothing to analyse.
-    #[error("{}: the build leaves no class (looked in {looked})", folder.display())]
+    #[error("{}: the build produced no class files (looked in {looked})", folder.display())]
     NoClasses {
         /// The project.
         folder: PathBuf,

@@ -19,7 +19,9 @@ fn bound_remedy(bound: &Bound) -> Option<String> {
         BoundKind::Paths => "--paths",
         BoundKind::Heap => "--memory",
         // A bound without a place was set by the clock.
-        BoundKind::InputSize if bound.at.is_none() => return Some("--time gives more".to_owned()),
+        BoundKind::InputSize if bound.at.is_none() => {
+            return Some("try a larger --time".to_owned());
+        }
         BoundKind::InputSize
         | BoundKind::Instructions
         | BoundKind::InputClass
@@ -91,10 +93,10 @@ fn lost_paths_text(reason: &Reason) -> Option<String> {
 /// The flag that helps, or why none does.
 fn reason_remedy(kind: ReasonKind) -> Option<String> {
     let text = match kind {
-        ReasonKind::Time => "--time gives more",
-        ReasonKind::Memory => "--memory gives more, --size asks for smaller inputs",
-        ReasonKind::Solver | ReasonKind::NoInput => "more --time may help",
-        ReasonKind::MissingClass => "--class-path adds it",
+        ReasonKind::Time => "try a larger --time",
+        ReasonKind::Memory => "try a larger --memory, or a smaller --size",
+        ReasonKind::Solver | ReasonKind::NoInput => "a larger --time may help",
+        ReasonKind::MissingClass => "add it with --class-path",
         ReasonKind::Environment => "other runs may differ",
         ReasonKind::Interrupted
         | ReasonKind::Unsupported
@@ -159,7 +161,7 @@ mod tests {
         assert_eq!(
             shown(BoundKind::InputSize, 8, None, 361),
             "bound: all inputs of up to 8 objects and array elements were checked, larger ones were not: \
-             361 paths left open (--time gives more)"
+             361 paths left open (try a larger --time)"
         );
         assert_eq!(
             shown(BoundKind::InputSize, 1, at(), 1),
@@ -185,7 +187,7 @@ mod tests {
         };
         assert_eq!(
             shown(ReasonKind::Time, "the time of 10s ran out", 4),
-            "not known: the time of 10s ran out, at List.java:23 (4 paths left open; --time gives more)"
+            "not known: the time of 10s ran out, at List.java:23 (4 paths left open; try a larger --time)"
         );
         assert_eq!(
             shown(ReasonKind::Deadlock, "every thread waits for another", 1),

@@ -83,13 +83,13 @@ fn write_reasons(out: &mut String, subjects: &[Subject]) {
 /// The reason in words that it shares with those of other methods.
 fn reason_group(reason: &Reason) -> String {
     match reason.kind {
-        ReasonKind::Time => "the time ran out (--time gives more)".to_owned(),
-        ReasonKind::Memory => "Cairn's memory is used up (--memory gives more)".to_owned(),
+        ReasonKind::Time => "the time ran out (try a larger --time)".to_owned(),
+        ReasonKind::Memory => "Cairn's memory is used up (try a larger --memory)".to_owned(),
         ReasonKind::Internal => {
             "internal errors of Cairn, please report them (--all lists them)".to_owned()
         }
         ReasonKind::Solver => {
-            "a condition is too hard for the solver (more --time may help)".to_owned()
+            "a condition is too hard for the solver (a larger --time may help)".to_owned()
         }
         ReasonKind::Environment => "a failure depends on where and when the code runs".to_owned(),
         ReasonKind::Interrupted

@@ -10,7 +10,7 @@ use answer::{
 use serde::Serialize;
 use sources::Sources;
 
-/// Steps of an abstract path that are shown: the last ones.
+/// Steps of an abstract counterexample that are shown: the last ones.
 const MOST_STEPS: usize = 12;
 
 /// The methods of an answer.
@@ -113,9 +113,9 @@ fn write_values(out: &mut String, method: &Subject) {
     }
 }
 
-/// The end of an abstract path.
+/// The end of the abstract counterexample that no refinement removed.
 fn write_path(out: &mut String, path: &[String]) {
-    write_line(out, "  the abstract path that stayed ends with:");
+    write_line(out, "  the remaining abstract counterexample ends with:");
     let first = path.len().saturating_sub(MOST_STEPS);
     for step in &path[first..] {
         write_line(out, &format!("    {step}"));

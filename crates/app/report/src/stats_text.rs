@@ -26,7 +26,7 @@ pub(crate) fn stats_text(stats: &Stats) -> String {
         row("calls", text);
     }
     if stats.trials > 0 {
-        let text = format!("{} calls with chosen arguments", stats.trials);
+        let text = format!("{} calls with concrete arguments", stats.trials);
         row("trials", text);
     }
     for m in &stats.matching {

@@ -109,7 +109,7 @@ fn write_class(out: &mut String, written: &SuiteDetail, sources: &Sources, all: 
     write_untested(out, suite, all);
     write_dropped(out, &written.dropped);
     for error in &suite.internal_errors {
-        let what = "a mistake in Cairn, please report it; there may be tests that it cost";
+        let what = "a bug in Cairn, please report it; some tests may be missing";
         write_line(out, &format!("  {what}: {error}"));
     }
     write_line(
@@ -224,16 +224,14 @@ fn write_left_out(out: &mut String, count: usize) {
 fn write_untested(out: &mut String, suite: &ClassSuite, all: bool) {
     let is_cut = suite.exploration.is_cut;
     let why = match is_cut {
-        true => {
-            "no test for these methods; the time ran out, and more of it (--time) may give some"
-        }
+        true => "no test for these methods before the time ran out; try a larger --time",
         false => "no test for these methods",
     };
     write_list(out, why, &suite.untested, &|m| m.clone(), all);
     if is_cut && suite.untested.is_empty() {
         write_line(
             out,
-            "  the time ran out: more of it (--time) may give more tests",
+            "  the time ran out; a larger --time may give more tests",
         );
     }
 }

@@ -228,7 +228,7 @@ A.down(int): refuted (1 path)
   ArithmeticException
     call: A.down(0)
     acme/A.java:3
-unknown, 1 method: the time ran out (--time gives more)
+unknown, 1 method: the time ran out (try a larger --time)
 100 methods: 1 refuted, 98 proved, 1 unknown
 "
     );
@@ -288,9 +288,9 @@ fn contracts_are_plain_text() {
     let expected = "\
   for inputs that satisfy: repOk(), sorted()
   vacuous: no input satisfies repOk(), so nothing was checked
-  not known: no input was found, so nothing was checked (more --time may help)
+  not known: no input was found, so nothing was checked (a larger --time may help)
   contract: no method sorted
-  not known: the time ran out (--time gives more)
+  not known: the time ran out (try a larger --time)
 ";
     assert!(shown.contains(expected), "{shown}");
 }

@@ -131,9 +131,8 @@ fn mistakes_of_cairn_are_told() {
     let error = "injected fault in remove(int)";
     report.suites[0].suite.internal_errors = vec![error.to_owned()];
     let text = suite_text(&report, &Sources::default(), false);
-    let expected = format!(
-        "  a mistake in Cairn, please report it; there may be tests that it cost: {error}\n"
-    );
+    let expected =
+        format!("  a bug in Cairn, please report it; some tests may be missing: {error}\n");
     assert!(text.contains(&expected), "{text}");
     let json: serde_json::Value = serde_json::from_str(&suite_json(&report)).expect("JSON");
     assert!(json.to_string().contains(error), "{json}");
@@ -160,13 +159,13 @@ fn it_is_told_that_the_time_ran_out() {
     let suite = &mut report.suites[0].suite;
     suite.exploration.is_cut = true;
     let text = suite_text(&report, &Sources::default(), false);
-    let said = "  no test for these methods; the time ran out, and more of it (--time) may give some:\n    plus(acme.Tree)\n";
+    let said = "  no test for these methods before the time ran out; try a larger --time:\n    plus(acme.Tree)\n";
     assert!(text.contains(said), "{text}");
     assert!(suite_json(&report).contains("\"cut\": true"));
     report.suites[0].suite.untested.clear();
     let text = suite_text(&report, &Sources::default(), false);
     assert!(
-        text.contains("  the time ran out: more of it (--time) may give more tests\n"),
+        text.contains("  the time ran out; a larger --time may give more tests\n"),
         "{text}"
     );
 }

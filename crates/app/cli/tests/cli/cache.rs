@@ -78,7 +78,7 @@ fn stderr(output: &Output) -> String {
 /// Stdout, stderr without the note that the answer was cached, and whether there is that note.
 fn output_parts(output: &Output) -> (String, String, bool) {
     let text = stderr(output);
-    let is_note = |line: &&str| line.starts_with("cairn: nothing has changed since the run ");
+    let is_note = |line: &&str| line.starts_with("cairn: unchanged since ");
     let rest: Vec<&str> = text.lines().filter(|line| !is_note(line)).collect();
     let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
     (stdout, rest.join("\n"), text.lines().any(|l| is_note(&l)))

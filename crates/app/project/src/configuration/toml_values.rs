@@ -53,7 +53,7 @@ impl<'a> TomlFile<'a> {
     pub(super) fn text(&self, entry: &TomlEntry<'_>) -> Result<String, ConfigurationError> {
         match &entry.value {
             DeValue::String(text) => Ok(text.to_string()),
-            _ => Err(self.type_error(entry, "a text in quotes, such as \"x\"")),
+            _ => Err(self.type_error(entry, "a string, such as \"x\"")),
         }
     }
 
@@ -78,7 +78,7 @@ impl<'a> TomlFile<'a> {
         }
     }
 
-    /// A list of texts; one text will do.
+    /// A list of strings; one string will do.
     pub(super) fn texts(&self, entry: &TomlEntry<'_>) -> Result<Vec<String>, ConfigurationError> {
         let values: Vec<&DeValue> = match &entry.value {
             DeValue::Array(values) => values.iter().map(Spanned::get_ref).collect(),
@@ -89,7 +89,7 @@ impl<'a> TomlFile<'a> {
             _ => None,
         });
         let texts: Option<Vec<String>> = texts.collect();
-        texts.ok_or_else(|| self.type_error(entry, "a list of texts, such as [\"x\", \"y\"]"))
+        texts.ok_or_else(|| self.type_error(entry, "a list of strings, such as [\"x\", \"y\"]"))
     }
 
     /// The tables of `[[key]]`.
@@ -98,12 +98,7 @@ impl<'a> TomlFile<'a> {
         entry: &TomlEntry<'a>,
     ) -> Result<Vec<Vec<TomlEntry<'a>>>, ConfigurationError> {
         let key = &entry.key;
-        let wrong = || {
-            self.type_error(
-                entry,
-                &format!("a table of its own for each entry: [[{key}]]"),
-            )
-        };
+        let wrong = || self.type_error(entry, &format!("one table [[{key}]] for each entry"));
         let DeValue::Array(values) = &entry.value else {
             return Err(wrong());
         };
@@ -129,7 +124,7 @@ impl<'a> TomlFile<'a> {
 
     fn type_error(&self, entry: &TomlEntry<'_>, what: &str) -> ConfigurationError {
         let key = &entry.key;
-        self.error_at(self.line(entry), format!("`{key}` is {what}"))
+        self.error_at(self.line(entry), format!("`{key}` must be {what}"))
     }
 
     fn line_at(&self, at: usize) -> usize {
