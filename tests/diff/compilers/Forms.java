@@ -10,6 +10,7 @@ public class Forms {
     public String text(int a, Object b, String c, char d, long e) {
         return "a=" + a + ", b=" + b + c + d + e + 7 + (a > 3 ? "x" : c) + made;
     }
+    public String label(Forms other) { return other.prot() + "#" + other.own() + other.count + '.'; }
     public String twice(String a) { a += "x"; a += a.length(); return a + 'c' + true + 1.5f + null; }
     public String own() { StringBuilder b = new StringBuilder(); b.append(name).append(count); return b.toString(); }
     public String loop(int n) { String s = ""; for (int i = 0; i < n; i++) s = s + i; return s; }

@@ -6,6 +6,7 @@
 //! form: its name is nobody's business outside, and numbers of lambdas change when another one is added before.
 
 mod accessor;
+mod block_values;
 mod body_text;
 mod concatenation;
 mod outer_instance;

@@ -5,17 +5,23 @@
 //! what they hold. Not compared: what only the library sees of its own objects (modification counts, the room of a
 //! list), stack traces, hash codes.
 
+mod contents;
+mod end_content;
+mod open_arrays;
+mod sameness;
+
 use crate::pair_program::{VersionEnd, VersionOutcome};
 use crate::pairing::VersionPairing;
-use classes::{ClassRef, boxed_kind};
+use classes::ClassRef;
+use end_content::{Cells, EndContent, now};
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
 use rustc_hash::{FxHashMap, FxHashSet};
+use sameness::{is_value, may_be_value, same_bits, same_number};
 use term::{Term, TermStore, TermValue};
-use vm::{AtEntry, State, UnsizedArray, Value, Vm, Write};
+use vm::{AtEntry, State, UnsizedArray, Value, Vm};
 
-/// Longer arrays are not compared.
-const MAX_ELEMENTS: usize = 4_096;
+pub(crate) use open_arrays::unsized_arrays;
 
 /// Two ends of one input.
 pub(crate) struct PairEnds<'a> {
@@ -30,6 +36,8 @@ pub(crate) struct PairEnds<'a> {
     pub(crate) new: (&'a State, VersionOutcome, Option<Ref>),
     /// References that are known not to be the same.
     pub(crate) distinct: &'a [(Ref, Ref)],
+    /// Whether floats are read as real numbers: of these there is one zero.
+    pub(crate) reals: bool,
     /// Objects that were given to both, beside those that the states call inputs.
     pub(crate) roots: &'a [Ref],
 }
@@ -65,51 +73,6 @@ pub(crate) fn compare(ends: &PairEnds<'_>) -> Compared {
             Some(open) => open,
             None => Compared::DifferWhere(terms.or_all(comparison.unequal)),
         },
-    }
-}
-
-/// What an object held at the end of a version.
-struct EndContent<'a> {
-    class: ClassRef,
-    cells: Cells<'a>,
-}
-
-enum Cells<'a> {
-    /// Of a state.
-    Now(&'a State, Ref),
-    /// Of an object that the version never touched.
-    Then(&'a [Value]),
-    /// The same of what calls have built.
-    Part(&'a Object),
-    /// Elements of an array, by index.
-    Elements(&'a [(Term, Value)]),
-    Unsized(&'a State, UnsizedArray),
-    /// Nothing but its identity.
-    Nothing,
-}
-
-impl Cells<'_> {
-    fn len(&self) -> usize {
-        match self {
-            Cells::Now(state, r) => state.heap.get(*r).data.len(),
-            Cells::Then(cells) => cells.len(),
-            Cells::Part(object) => object.data.len(),
-            Cells::Elements(cells) => cells.len(),
-            Cells::Unsized(..) | Cells::Nothing => 0,
-        }
-    }
-
-    fn get(&self, i: usize) -> Value {
-        match self {
-            Cells::Now(state, r) => state.cell(*r, i),
-            Cells::Then(cells) => cells[i],
-            Cells::Part(object) => match object.term(i) {
-                Some(term) => Value::symbolic(term),
-                None => Value::concrete(object.data.get(i)),
-            },
-            Cells::Elements(cells) => cells[i].1,
-            Cells::Unsized(..) | Cells::Nothing => Value::NULL,
-        }
     }
 }
 
@@ -216,7 +179,8 @@ impl<'a> HeapComparison<'a> {
     fn statics(&mut self) -> Step {
         let classes: Vec<ClassRef> = self.new.heap.initialized_classes().collect();
         for class in classes {
-            if class.module().is_some() || !self.ends.vm.opens(class) {
+            // What the class of a function keeps, only that function sees.
+            if class.module().is_some() || class.is_hidden() || !self.ends.vm.opens(class) {
                 continue;
             }
             let Some(old) = self.old.heap.statics(class.id) else {
@@ -250,7 +214,11 @@ impl<'a> HeapComparison<'a> {
             return self.references(a.as_ref(), b.as_ref());
         }
         let Some(sort) = a.term.or(b.term).map(|t| self.terms().sort(t)) else {
-            return match same_bits(elem, a.bits, b.bits) {
+            let is_same = match self.ends.reals {
+                true => same_number(elem, a.bits, b.bits),
+                false => same_bits(elem, a.bits, b.bits),
+            };
+            return match is_same {
                 true => Ok(()),
                 false => Err(EarlyEnd::Different),
             };
@@ -389,8 +357,9 @@ impl<'a> HeapComparison<'a> {
         if !self.is_new_only(r) {
             let content = now(self.old, r);
             // An array that only the new version wrote to has got its length since.
-            if let (Cells::Unsized(_, UnsizedArray::Input(index)), false) =
-                (&content.cells, self.is_unsized(r))
+            // Only then: what the old version made, the new one need not have.
+            if let Cells::Unsized(_, UnsizedArray::Input(index)) = &content.cells
+                && !self.is_unsized(r)
                 && self
                     .old
                     .inputs
@@ -425,284 +394,4 @@ impl<'a> HeapComparison<'a> {
     fn is_unsized(&self, r: Ref) -> bool {
         matches!(self.new.heap.get(r).data, Data::Unsized)
     }
-
-    fn contents(&mut self, a: Ref, b: Ref) -> Step {
-        let is_untouched = a == b
-            && self.ends.start.heap.has(a)
-            && !self.inputs.contains_key(&a)
-            && self.old.heap.is_shared(&self.ends.start.heap, a)
-            && self.new.heap.is_shared(&self.ends.start.heap, a);
-        if is_untouched {
-            return self.follow_untouched(a);
-        }
-        if let Some(AtEntry::Function(_)) = self.inputs.get(&b) {
-            return Ok(());
-        }
-        let old = self.old_content(a);
-        let new = now(self.new, b);
-        if old.class.id != new.class.id {
-            return Err(EarlyEnd::Different);
-        }
-        let class = new.class;
-        if class.is_hidden() {
-            return self.functions();
-        }
-        if self.has_other_fields(class) {
-            let why = format!("objects of {} have other fields", class.java_name());
-            self.ask(Compared::Incomparable(why));
-            return Ok(());
-        }
-        match class.elem() {
-            Some(elem) => self.arrays(elem, &old.cells, &new.cells),
-            None => self.fields(class, &old.cells, &new.cells),
-        }
-    }
-
-    /// What was there before and neither version wrote to may lead to what one of them wrote to.
-    fn follow_untouched(&mut self, r: Ref) -> Step {
-        let object = self.new.heap.get(r);
-        if object.class.module().is_some() && !object.class.is_array() {
-            let name = &*object.class.name;
-            // Classes, threads, loaders: nothing of the program's.
-            if !name.starts_with("java/util/") {
-                return Ok(());
-            }
-        }
-        for i in 0..object.data.len() {
-            if object.holds_ref(i) {
-                let to = Ref::from_bits(object.data.get(i));
-                if to.is_object() {
-                    self.pending.push((to, to));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn has_other_fields(&self, class: ClassRef) -> bool {
-        let mut line = std::iter::successors(Some(class), |c| c.super_class);
-        line.any(|c| self.ends.pairing.has_one_sided_fields(&c.name))
-    }
-
-    fn fields(&mut self, class: ClassRef, old: &Cells<'a>, new: &Cells<'a>) -> Step {
-        if let Cells::Nothing = old {
-            let why = format!("an object of {}", class.java_name());
-            self.ask(Compared::Incomparable(why));
-            return Ok(());
-        }
-        if &*class.name == "java/util/ArrayList" {
-            return self.lists(class, old, new);
-        }
-        let mut line = std::iter::successors(Some(class), |c| c.super_class);
-        let is_throwable = line.any(|c| &*c.name == "java/lang/Throwable");
-        for above in std::iter::successors(Some(class), |c| c.super_class) {
-            let is_library = above.module().is_some();
-            for field in above.fields.iter().filter(|f| !f.is_static()) {
-                let name = &*field.name;
-                let is_hidden = is_library && is_internal(&above.name, name, is_throwable);
-                if is_hidden {
-                    continue;
-                }
-                let slot = field.slot as usize;
-                self.values(field.desc.elem, old.get(slot), new.get(slot))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Lists are equal if their elements are, whatever room they have.
-    fn lists(&mut self, class: ClassRef, old: &Cells<'a>, new: &Cells<'a>) -> Step {
-        let slot = |name: &str| class.instance_field(name).map(|f| f.slot as usize);
-        let (Some(size), Some(data)) = (slot("size"), slot("elementData")) else {
-            return Err(EarlyEnd::Open(Compared::Incomparable("a list".to_owned())));
-        };
-        self.values(ElemKind::Int, old.get(size), new.get(size))?;
-        let (a, b) = (old.get(size), new.get(size));
-        if a.is_symbolic() || b.is_symbolic() || a.bits != b.bits {
-            let why = "lists whose sizes are not known".to_owned();
-            self.ask(Compared::Incomparable(why));
-            return Ok(());
-        }
-        let (from, to) = (old.get(data).as_ref(), new.get(data).as_ref());
-        let (from, to) = (self.old_content(from), now(self.new, to));
-        for i in 0..a.as_int().max(0) as usize {
-            if i >= from.cells.len() || i >= to.cells.len() {
-                self.ask(Compared::AskForLengths);
-                return Ok(());
-            }
-            self.references(from.cells.get(i).as_ref(), to.cells.get(i).as_ref())?;
-        }
-        Ok(())
-    }
-
-    fn arrays(&mut self, elem: ElemKind, old: &Cells<'a>, new: &Cells<'a>) -> Step {
-        if let (Cells::Unsized(of, a), Cells::Unsized(to, b)) = (old, new) {
-            if !self.are_alike((of, *a), (to, *b)) {
-                self.ask(Compared::AskForLengths);
-            }
-            return Ok(());
-        }
-        if matches!(old, Cells::Unsized(..)) || matches!(new, Cells::Unsized(..)) {
-            self.ask(Compared::AskForLengths);
-            return Ok(());
-        }
-        if old.len() != new.len() {
-            return Err(EarlyEnd::Different);
-        }
-        if new.len() > MAX_ELEMENTS {
-            let why = format!("arrays of more than {MAX_ELEMENTS} elements");
-            self.ask(Compared::Incomparable(why));
-            return Ok(());
-        }
-        for i in 0..new.len() {
-            self.values(elem, old.get(i), new.get(i))?;
-        }
-        Ok(())
-    }
-
-    /// Whether two arrays of unknown length hold the same because the same was stored in them.
-    fn are_alike(&self, old: (&State, UnsizedArray), new: (&State, UnsizedArray)) -> bool {
-        if let UnsizedArray::Input(usize::MAX) = old.1 {
-            return false;
-        }
-        let is_same_array = match (old.1, new.1) {
-            (UnsizedArray::Input(a), UnsizedArray::Input(b)) => a == b,
-            (UnsizedArray::Allocated(_), UnsizedArray::Allocated(_)) => {
-                old.0.inputs.unsized_len(old.1) == new.0.inputs.unsized_len(new.1)
-            }
-            _ => false,
-        };
-        let (a, b) = (old.0.inputs.writes(old.1), new.0.inputs.writes(new.1));
-        let is_primitive = new.0.inputs.unsized_class(new.1).elem() != Some(ElemKind::Ref);
-        let mut writes = a.iter().zip(b);
-        is_same_array
-            && a.len() == b.len()
-            && writes.all(|pair| match pair {
-                (Write::Cell(at, value), Write::Cell(other, stored)) => {
-                    at == other && is_primitive && is_same_value(*value, *stored)
-                }
-                _ => false,
-            })
-    }
-}
-
-fn now<'a>(state: &'a State, r: Ref) -> EndContent<'a> {
-    let object = state.heap.get(r);
-    let cells = match object.data {
-        Data::Unsized => Cells::Unsized(state, UnsizedArray::of_object(object)),
-        _ => Cells::Now(state, r),
-    };
-    EndContent {
-        class: object.class,
-        cells,
-    }
-}
-
-fn is_same_value(a: Value, b: Value) -> bool {
-    match (a.term, b.term) {
-        (None, None) => a.bits == b.bits,
-        (a, b) => a == b,
-    }
-}
-
-/// All NaNs are one, zeros are two: as `Double.equals` has it.
-fn same_bits(elem: ElemKind, a: u64, b: u64) -> bool {
-    match elem {
-        ElemKind::Float => {
-            let (x, y) = (f32::from_bits(a as u32), f32::from_bits(b as u32));
-            a as u32 == b as u32 || x.is_nan() && y.is_nan()
-        }
-        ElemKind::Double => a == b || f64::from_bits(a).is_nan() && f64::from_bits(b).is_nan(),
-        ElemKind::Long => a == b,
-        _ => a as u32 == b as u32,
-    }
-}
-
-/// Whether objects of a class are compared by what they hold, not by which they are.
-fn is_value(class: ClassRef) -> bool {
-    &*class.name == "java/lang/String" || boxed_kind(&class.name).is_some()
-}
-
-/// Whether a reference of this declared class may lead to a string or a box.
-fn may_be_value(class: &str) -> bool {
-    matches!(
-        class,
-        "java/lang/Object"
-            | "java/lang/Comparable"
-            | "java/lang/CharSequence"
-            | "java/lang/Number"
-            | "java/lang/String"
-            | "java/io/Serializable"
-    ) || boxed_kind(class).is_some()
-}
-
-/// What only the library sees of its objects.
-fn is_internal(class: &str, field: &str, is_throwable: bool) -> bool {
-    match class {
-        "java/lang/Throwable" => !matches!(field, "detailMessage" | "cause"),
-        _ if is_throwable => false,
-        "java/lang/String" => !matches!(field, "value" | "coder"),
-        _ => field == "modCount",
-    }
-}
-
-/// The arrays without a length that an end leads to and that were written or allocated.
-pub(crate) fn unsized_arrays(
-    state: &State,
-    outcome: VersionOutcome,
-    result: Option<ElemKind>,
-    subject: Option<Ref>,
-) -> Vec<Ref> {
-    let result = match outcome {
-        VersionOutcome::Returned(value) => {
-            let value = value.filter(|_| result == Some(ElemKind::Ref));
-            value.map(Value::as_ref)
-        }
-        VersionOutcome::Threw(thrown) => Some(thrown),
-    };
-    let mut pending: Vec<Ref> = result.into_iter().chain(subject).collect();
-    pending.extend(state.inputs.objects().iter().map(|o| o.at));
-    for class in state
-        .heap
-        .initialized_classes()
-        .filter(|c| c.module().is_none())
-    {
-        let Some(statics) = state.heap.statics(class.id) else {
-            continue;
-        };
-        let slots = class.static_slots.iter().enumerate();
-        let references = slots.filter(|(_, elem)| **elem == ElemKind::Ref);
-        pending.extend(references.map(|(slot, _)| Ref::from_bits(statics.data.get(slot))));
-    }
-    let mut seen = FxHashSet::default();
-    let mut found = Vec::new();
-    while let Some(r) = pending.pop() {
-        let r = if r.is_unknown() {
-            state.inputs.follow(r)
-        } else {
-            r
-        };
-        if !r.is_object() || !state.heap.has(r) || !seen.insert(r) {
-            continue;
-        }
-        let object = state.heap.get(r);
-        if let Data::Unsized = object.data {
-            let array = UnsizedArray::of_object(object);
-            let is_open = match array {
-                UnsizedArray::Allocated(_) => true,
-                UnsizedArray::Input(_) => !state.inputs.writes(array).is_empty(),
-            };
-            if is_open {
-                found.push(r);
-            }
-            continue;
-        }
-        for i in 0..object.data.len() {
-            if object.holds_ref(i) {
-                pending.push(Ref::from_bits(object.data.get(i)));
-            }
-        }
-    }
-    found.sort_unstable_by_key(|r| r.0);
-    found
 }

@@ -10,8 +10,8 @@ use jvm_symex::{After, CallOutcome, Jvm, JvmState};
 use symex::{EndReason, ForkState, Program, StepResult};
 use vm::State;
 
-/// Instructions that a concrete run may take.
-const FUEL: u64 = 20_000_000;
+/// Instructions that a concrete run may take, where one is needed to show a difference.
+pub(crate) const FUEL: u64 = 20_000_000;
 
 /// The two ends on a concrete input.
 pub(crate) struct ConcretePair {
@@ -34,8 +34,12 @@ pub(crate) struct DeltaKind {
 }
 
 impl ConcretePair {
-    /// Runs both versions; the error says why that can't be done.
-    pub(crate) fn run(entry: &Entry, case: &InputCase<'_>) -> Result<ConcretePair, String> {
+    /// Runs both versions, each with so many instructions; the error says why that can't be done.
+    pub(crate) fn run(
+        entry: &Entry,
+        case: &InputCase<'_>,
+        fuel: u64,
+    ) -> Result<ConcretePair, String> {
         let (call, mut start) = entry.concrete_call(case)?;
         let call = Jvm {
             after: After::default(),
@@ -48,8 +52,10 @@ impl ConcretePair {
         let mut roots: Vec<Ref> = references.map(|(_, value)| value.as_ref()).collect();
         roots.extend(start.given());
         roots.retain(|r| r.is_object());
-        let old = run_version(&call, start.fork(), VersionName::Old)?;
-        let new = run_version(&call, start.fork(), VersionName::New)?;
+        // A version may drop what it was given; the other one may change it.
+        start.machine.pinned.extend(roots.iter().copied());
+        let old = run_version(&call, start.fork(), VersionName::Old, fuel)?;
+        let new = run_version(&call, start.fork(), VersionName::New, fuel)?;
         Ok(ConcretePair {
             old,
             new,
@@ -64,6 +70,7 @@ impl ConcretePair {
         &self,
         entry: &Entry,
         pairing: &VersionPairing,
+        reals: bool,
     ) -> Result<Option<DeltaKind>, String> {
         let ends = PairEnds {
             vm: &entry.vm,
@@ -74,6 +81,7 @@ impl ConcretePair {
             new: (&self.new.state, self.new.outcome, self.new.subject),
             distinct: &[],
             roots: &self.roots,
+            reals,
         };
         match compare(&ends) {
             Compared::DifferWhere(term) => match entry.vm.terms.as_bool(term) {
@@ -114,12 +122,13 @@ fn run_version(
     call: &Jvm,
     mut state: JvmState,
     version: VersionName,
+    fuel: u64,
 ) -> Result<VersionEnd, String> {
     set_version(&call.vm, &mut state.machine, version);
     state.machine.notes.output = Some(Vec::new());
     loop {
         let outcome = match call.step(&mut state) {
-            StepResult::Running if call.instructions(&state) > FUEL => {
+            StepResult::Running if call.instructions(&state) > fuel => {
                 return Err("a version does not end soon".to_owned());
             }
             StepResult::Running | StepResult::CameBack => continue,

@@ -10,6 +10,7 @@
 //! Invariants: an input on which the versions differ has been executed by both in Cairn's machine; whether they differ
 //! on a real JVM is for the caller to find out. What can't be compared makes a method undecided, never equivalent.
 
+mod attack;
 mod call_edges;
 mod call_graph;
 mod canonical;

@@ -1,9 +1,10 @@
 //! One method in both versions: explored on unknown inputs within its share of the time.
 
+use crate::attack::{MOST_TIME, RandomAttack, attack_time, start_states};
 use crate::code_version::CodeVersion;
 use crate::coupling::{CoupledMethod, CouplingAttempts};
 use crate::observer::{CandidateDelta, PairObserver};
-use crate::pair_program::{PairProgram, PairState, VersionName, set_version};
+use crate::pair_program::{PairProgram, VersionName, set_version};
 use crate::pairing::VersionPairing;
 use answer::{Bound, Delta, Reason, ReasonKind, Stats};
 use harness::{
@@ -60,6 +61,8 @@ impl ComparedMethod {
 pub(crate) struct MethodComparison<'a> {
     pub(crate) vm: &'a Arc<Vm>,
     pub(crate) booted: &'a State,
+    /// Whether floats are read as real numbers.
+    pub(crate) reals: bool,
     /// The old version's code and the new one's.
     pub(crate) versions: (&'a CodeVersion, &'a CodeVersion),
     pub(crate) pairing: &'a Arc<VersionPairing>,
@@ -104,9 +107,12 @@ impl MethodComparison<'_> {
         let Some(mut exploration) = begun else {
             return ComparedMethod::unknown(ReasonKind::NoInput, "nothing to call it on");
         };
+        let explored_until = until.checked_sub(attack_time(until)).unwrap_or(until);
         if let Some(coupled) = coupled
-            && self.prove_early(&coupled, &mut exploration, &state, until, progress)
+            && self.prove_early(&coupled, &mut exploration, &state, explored_until, progress)
+            && self.withstands(&exploration, until)
         {
+            self.stats.trials += exploration.explored.observer().take().trials;
             let summary = exploration.explored.summary();
             add_summary(self.stats, &summary);
             return ComparedMethod {
@@ -115,8 +121,32 @@ impl MethodComparison<'_> {
             };
         }
         let all = self.scheduler.workers();
-        self.explore(&mut exploration, all, until, progress);
+        self.explore(&mut exploration, all, explored_until, progress);
+        self.withstands(&exploration, until);
         self.conclude(target, &exploration)
+    }
+
+    /// Runs both versions on random inputs, if no difference is known; whether none is known afterwards.
+    fn withstands(&self, exploration: &PairExploration, until: Instant) -> bool {
+        let observer = exploration.explored.observer();
+        // Inputs that a contract rules out must not be among them.
+        if observer.has_deltas() || exploration.entry.has_requirements() {
+            return !observer.has_deltas();
+        }
+        let until = until.min(Instant::now() + MOST_TIME);
+        let attack = RandomAttack::new(exploration.entry.clone(), exploration.explored.clone());
+        let attack = Arc::new(attack);
+        let tasks = (0..self.scheduler.workers()).map(|_| {
+            let attack = attack.clone();
+            self.scheduler
+                .submit(until, move |task| attack.run(task, until))
+        });
+        let tasks: Vec<Task<()>> = tasks.collect();
+        self.scheduler
+            .wait_while(until, LOOK, || tasks.iter().any(Task::is_running));
+        let panics = tasks.iter().filter_map(Task::panic);
+        let panics = panics.inspect(|panic| observer.note_panic(panic)).count();
+        panics == 0 && !observer.has_deltas()
     }
 
     /// Explores until a proof for every number of rounds is found, or enough concrete runs of both versions are known; for
@@ -197,23 +227,20 @@ impl MethodComparison<'_> {
         entry.trace = self.options.trace.clone();
         let entry = Arc::new(entry);
         let limits = self.options.limits;
-        let observer = PairObserver::new(entry.clone(), self.pairing.clone(), limits.size, coupled);
-        let mut starts = entry.start_states();
-        for start in &mut starts {
-            start.machine.note_start(self.vm);
-            start.machine.notes.output = Some(Vec::new());
-        }
+        let observer = PairObserver::new(entry.clone(), self.pairing.clone(), limits.size, coupled)
+            .reading_reals(self.reals);
+        let starts = start_states(&entry);
         let program = PairProgram {
-            start: starts.first()?.machine.clone(),
+            start: starts.first()?.jvm.machine.clone(),
             longest: limits.choices,
             pairing: self.pairing.clone(),
+            reals: self.reals,
             // Whether contracts hold afterwards is not asked here.
             call: Jvm {
                 after: After::default(),
                 ..entry.symbolic_call(ContractTime::Meanwhile)
             },
         };
-        let starts: Vec<PairState> = starts.into_iter().map(PairState::new).collect();
         let order = self.options.order;
         Some(PairExploration {
             entry,
@@ -263,6 +290,7 @@ impl MethodComparison<'_> {
         let finished = explored.is_finished();
         let complete = explored.is_complete();
         let found = explored.observer().take();
+        self.stats.trials += found.trials;
         let mut observations = found.observations;
         let panic = tasks.iter().find_map(Task::panic);
         if let Some(panic) = &panic {

@@ -1,6 +1,6 @@
 //! Observer of pairs of paths: what they prove, what they leave open, and inputs on which the versions differ.
 
-use crate::concrete_pair::{ConcretePair, DeltaKind};
+use crate::concrete_pair::{ConcretePair, DeltaKind, FUEL};
 use crate::coupling::{CoupledMethod, PairTrace};
 use crate::pair_program::{PairOutcome, PairProgram, PairState, VersionName};
 use crate::pairing::VersionPairing;
@@ -12,7 +12,7 @@ use jvm_symex::{CallOutcome, Completion, Place, current_place, place_of};
 use solver::{Feasibility, Model, PathSolver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
-use symex::{EndReason, ForkState, Observer};
+use symex::{EndReason, ForkState, Observer, TaskPanic};
 use term::Term;
 use vm::State;
 use vm::environment::{Asked, IDENTITY_HASH, Varies};
@@ -22,6 +22,9 @@ const MAX_INPUTS: u32 = 40;
 
 /// Pairs of paths without a difference that are run on a concrete input, too.
 const MAX_ATTACKS: u32 = 200;
+
+/// Instructions of each version on an input on which they should do the same.
+const ATTACK_FUEL: u64 = 100_000;
 
 /// Runs of which it is kept what loops did.
 const MAX_TRACES: usize = 40;
@@ -50,6 +53,8 @@ pub(crate) struct PairFindings {
     pub(crate) compared: u64,
     attacks: u32,
     inputs: u32,
+    /// Concrete inputs on which both versions were run.
+    pub(crate) trials: u64,
     /// Runs of both versions on inputs on which they do the same, as far as loops are concerned.
     traces: Vec<PairTrace>,
 }
@@ -59,6 +64,8 @@ pub(crate) struct PairObserver {
     pairing: Arc<VersionPairing>,
     /// The bound on the size of inputs.
     size: u32,
+    /// Whether floats are read as real numbers.
+    reals: bool,
     /// Whose loops are looked at in concrete runs.
     coupled: Option<Arc<CoupledMethod>>,
     found: Mutex<PairFindings>,
@@ -75,9 +82,15 @@ impl PairObserver {
             entry,
             pairing,
             size,
+            reals: false,
             coupled,
             found: Mutex::default(),
         }
+    }
+
+    /// The same, for floats that may be read as real numbers.
+    pub(crate) fn reading_reals(self, reals: bool) -> PairObserver {
+        PairObserver { reals, ..self }
     }
 
     pub(crate) fn take(&self) -> PairFindings {
@@ -88,6 +101,11 @@ impl PairObserver {
     pub(crate) fn equal_runs(&self) -> Option<Vec<PairTrace>> {
         let found = self.lock();
         (found.deltas.is_empty() && !found.traces.is_empty()).then(|| found.traces.clone())
+    }
+
+    /// Whether a difference is known.
+    pub(crate) fn has_deltas(&self) -> bool {
+        !self.lock().deltas.is_empty()
     }
 
     /// How many runs on equal inputs are known.
@@ -105,6 +123,11 @@ impl PairObserver {
         self.lock()
             .observations
             .note_stuck(kind, what.into(), place);
+    }
+
+    /// Notes a mistake of Cairn's own that ended an attack.
+    pub(crate) fn note_panic(&self, panic: &TaskPanic) {
+        self.lock().observations.note_panic(panic, 1);
     }
 
     /// Both versions ended, and differ where the term holds.
@@ -128,7 +151,19 @@ impl PairObserver {
         }
         self.note_incompatible(state);
         self.note_assumptions(&state.jvm.machine);
+        if self.is_about_reals(state, Some(differ)) {
+            let what = "floats are read as real numbers".to_owned();
+            return self.assume(BoundKind::Environment, what, place);
+        }
         self.attack(state, solver);
+    }
+
+    /// Whether what is known of a path is about real numbers: then runs on floats may differ where the versions don't,
+    /// by what rounding does.
+    fn is_about_reals(&self, state: &PairState, differ: Option<Term>) -> bool {
+        let terms = &self.entry.vm.terms;
+        let mut all = state.jvm.machine.path.iter().chain(differ);
+        self.reals && all.any(|t| terms.has_floats(t))
     }
 
     /// Classes that came into play and can't be compared: an equality says nothing about them.
@@ -213,7 +248,7 @@ impl PairObserver {
             },
         };
         let given = state.jvm.given();
-        match self.run_pair(&whole, &model, given) {
+        match self.run_pair(&whole, &model, given, ATTACK_FUEL) {
             Ok(Some(kind)) => self.keep(state, &whole, &model, given, None, kind, solver),
             Ok(None) => self.trace(&InputCase {
                 state: &whole,
@@ -241,14 +276,65 @@ impl PairObserver {
         state: &State,
         model: &Model,
         given: Option<Ref>,
+        fuel: u64,
     ) -> Result<Option<DeltaKind>, String> {
         let case = InputCase {
             state,
             model,
             given,
         };
-        let pair = ConcretePair::run(&self.entry, &case)?;
-        pair.difference(&self.entry, &self.pairing)
+        let pair = ConcretePair::run(&self.entry, &case, fuel)?;
+        self.lock().trials += 1;
+        pair.difference(&self.entry, &self.pairing, self.reals)
+    }
+
+    /// Both versions ended on an input that was drawn, the model of the state's path; whether they differ on it.
+    pub(crate) fn judge_random_run(
+        &self,
+        state: &mut PairState,
+        differ: Term,
+        differs: bool,
+        solver: &mut PathSolver,
+    ) {
+        if self.is_about_reals(state, Some(differ)) {
+            return;
+        }
+        let given = state.jvm.given();
+        let Some(drawn) = state.jvm.machine.path.model().cloned() else {
+            return;
+        };
+        let run = |model: &Model| self.run_pair(&state.jvm.machine, model, given, ATTACK_FUEL);
+        let Ok(Some(kind)) = run(&drawn) else {
+            return;
+        };
+        let differ = Some(differ).filter(|_| differs);
+        let known = differ.map_or_else(
+            || state.jvm.machine.path.clone(),
+            |differ| {
+                state
+                    .jvm
+                    .machine
+                    .path
+                    .push(differ)
+                    .with_model(drawn.clone())
+            },
+        );
+        let vars = self.entry.vars(&state.jvm.machine);
+        let simplest = solver.simplest_model(&known, &vars).ok();
+        let plainer = simplest.and_then(|model| {
+            let kind = run(&model).ok().flatten()?;
+            Some((model, kind))
+        });
+        let (model, kind) = plainer.unwrap_or((drawn, kind));
+        self.keep(
+            state,
+            &state.jvm.machine,
+            &model,
+            given,
+            differ,
+            kind,
+            solver,
+        );
     }
 
     /// Makes an input of a path on which the versions differ, and runs both on it.
@@ -280,8 +366,12 @@ impl PairObserver {
             Ok(model) => model,
             Err(why) => return self.note_stuck(ReasonKind::Solver, why, place),
         };
+        if !solver.holds_on_reals(&whole.path, &model) {
+            let what = "a difference of real numbers for which no floats were found";
+            return self.note_stuck(ReasonKind::Unsupported, what, place);
+        }
         let given = state.jvm.given();
-        match self.run_pair(&whole, &model, given) {
+        match self.run_pair(&whole, &model, given, FUEL) {
             Ok(Some(kind)) => self.keep(state, &whole, &model, given, differ, kind, solver),
             Ok(None) => {
                 let what = "a difference that shows only on unknown inputs, not on concrete ones";

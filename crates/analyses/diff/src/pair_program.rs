@@ -35,6 +35,8 @@ pub(crate) struct PairProgram {
     pub(crate) pairing: Arc<VersionPairing>,
     /// Where paths begin: the static fields and objects of then.
     pub(crate) start: State,
+    /// Whether floats are read as real numbers.
+    pub(crate) reals: bool,
     /// Longer arrays are not compared element by element.
     pub(crate) longest: u32,
 }
@@ -393,6 +395,7 @@ impl PairProgram {
             new: (&state.jvm.machine, new, state.jvm.subject()),
             distinct: &state.distinct,
             roots: &[],
+            reals: self.reals,
         };
         match compare(&ends) {
             Compared::DifferWhere(term) => {

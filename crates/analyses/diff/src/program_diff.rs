@@ -25,6 +25,8 @@ pub struct DiffProgram<'a> {
     pub vm: &'a Arc<Vm>,
     /// Its state after the class library was booted.
     pub booted: &'a State,
+    /// Whether floats are read as real numbers.
+    pub reals: bool,
 }
 
 /// Compares all methods of the program that code of their package sees.
@@ -57,7 +59,7 @@ pub fn diff(
             Some(MethodChange::Body) | None => pending.push((key.clone(), through)),
         }
     }
-    let scheduler = options.scheduler(program.vm);
+    let scheduler = options.scheduler_reading(program.vm, program.reals);
     let mut stats = Stats::default();
     let methods = pending.len();
     let mut now = MethodsProgress {
@@ -72,6 +74,7 @@ pub fn diff(
         let mut comparison = MethodComparison {
             vm: program.vm,
             booted: program.booted,
+            reals: program.reals,
             versions: (program.old, program.new),
             pairing: program.pairing,
             options,

@@ -233,6 +233,8 @@ pub struct DiffRequest {
     pub junit: JUnitVersion,
     /// The version on which the tests pass.
     pub expect: ExpectedVersion,
+    /// Whether floats are read as real numbers.
+    pub reals: bool,
 }
 
 /// One of two versions.

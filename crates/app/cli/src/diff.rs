@@ -66,6 +66,10 @@ pub(crate) struct DiffFlags {
     #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
     junit: Option<u8>,
 
+    /// Read floats as real numbers: without rounding, infinities and NaN
+    #[arg(long)]
+    reals: bool,
+
     /// Print statistics to stderr
     #[arg(long)]
     stats: bool,
@@ -91,6 +95,7 @@ pub(crate) fn run(flags: &mut DiffFlags) -> Result<Exit, ExitFailure> {
             ExpectFlag::Old => ExpectedVersion::Old,
             ExpectFlag::New => ExpectedVersion::New,
         },
+        reals: flags.reals,
     };
     expect_format(common, Verb::Diff)?;
     if let Some(folder) = &flags.tests {

@@ -4,6 +4,7 @@ use crate::draw::draw;
 use crate::impact::{impact_lines, through_text};
 use crate::json::{pretty_json, schema};
 use crate::limits::{bound_text, reason_text};
+use crate::outcome::outcome_lines;
 use crate::text::{plural, write_line};
 use answer::{
     Answer, Bound, Delta, Detail, DiffDetail, DiffVerdict, Input, InputHeap, Location, Reason,
@@ -93,8 +94,13 @@ fn write_method(out: &mut String, subject: &Subject, detail: &DiffDetail) {
         for drawn in delta.heap.iter().flat_map(draw) {
             write_line(out, &format!("      {drawn}"));
         }
-        write_line(out, &format!("    old: {}", delta.old));
-        write_line(out, &format!("    new: {}", delta.new));
+        for (version, outcome) in [("old", &delta.old), ("new", &delta.new)] {
+            for (index, line) in outcome_lines(outcome).iter().enumerate() {
+                let start = if index == 0 { version } else { "" };
+                let colon = if index == 0 { ":" } else { "" };
+                write_line(out, format!("    {start}{colon} {line}").trim_end());
+            }
+        }
         if delta.conditional {
             write_line(out, &format!("    {CONDITIONAL}"));
         }

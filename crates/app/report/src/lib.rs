@@ -12,6 +12,7 @@ mod limits;
 mod long_calls;
 mod markdown;
 mod null_arguments;
+mod outcome;
 mod overview;
 mod predicate;
 mod program;

@@ -17,6 +17,8 @@ pub struct SolverConfig {
     pub memory_mb: u32,
     /// When all work ends, see [`PathSolver::is_late`](crate::PathSolver::is_late).
     pub deadline: Option<Instant>,
+    /// Whether floats are read as real numbers: conditions on them are decided without rounding, infinities and NaN.
+    pub reals: bool,
     /// Asks a fresh Z3 every question again and panics if the answers contradict: for tests.
     pub validate: bool,
 }
@@ -78,6 +80,7 @@ impl Default for SolverConfig {
             steps: None,
             memory_mb: 1024,
             deadline: None,
+            reals: false,
             validate: false,
         }
     }

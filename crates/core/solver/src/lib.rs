@@ -18,6 +18,7 @@ mod layers;
 mod path_solver;
 mod query;
 mod readable;
+mod real_conditions;
 mod simplest;
 mod split;
 mod stack;

@@ -7,6 +7,7 @@ use term::{PathCondition, Term, TermStore};
 
 use crate::config::SolverConfig;
 use crate::query::{Query, QueryAnswer, Solver, SolverContext, Worth};
+use crate::real_conditions::RealConditions;
 use crate::split::conjuncts;
 use crate::stack;
 use crate::stats::{SolverLayer, SolverStats};
@@ -35,9 +36,11 @@ pub struct BranchAnswer {
 /// Decides branches along paths. One per worker thread; it owns the layers and the statistics.
 pub struct PathSolver {
     store: Arc<TermStore>,
-    config: SolverConfig,
+    pub(crate) config: SolverConfig,
     stack: Box<dyn Solver>,
-    stats: SolverStats,
+    pub(crate) stats: SolverStats,
+    /// Decides conditions on floats, if these are read as real numbers.
+    pub(crate) reals: Option<RealConditions>,
 }
 
 impl PathSolver {
@@ -48,6 +51,7 @@ impl PathSolver {
             config,
             stack: stack::build(config),
             stats: SolverStats::default(),
+            reals: config.reals.then(RealConditions::new),
         }
     }
 
@@ -83,6 +87,11 @@ impl PathSolver {
             return one_sided(value, Feasibility::Yes(pc.clone()));
         }
         let negation = self.store.not(condition);
+        if self.reads_reals(pc, condition) {
+            let on_true = self.decide_on_reals(pc, condition);
+            let on_false = self.decide_on_reals(pc, negation);
+            return BranchAnswer { on_true, on_false };
+        }
         let Some(model) = pc.model() else {
             return self.branch_without_model(pc, condition, negation);
         };
@@ -121,6 +130,9 @@ impl PathSolver {
             Some(false) => return Feasibility::No,
             None => {}
         }
+        if self.reads_reals(pc, condition) {
+            return self.decide_on_reals(pc, condition);
+        }
         if let Some(model) = pc.model()
             && model.satisfies(&self.store, condition)
         {
@@ -132,12 +144,18 @@ impl PathSolver {
 
     /// Like [`Self::assume`], with little patience: for what is nice to know, no more.
     pub fn wish(&mut self, pc: &PathCondition, condition: Term) -> Feasibility {
+        if self.reads_reals(pc, condition) {
+            return self.decide_on_reals(pc, condition);
+        }
         let answer = self.ask(pc, conjuncts(&self.store, condition), Worth::Nicety);
         self.feasibility(pc, condition, answer)
     }
 
     /// Whether `condition` is impossible on the path, as far as that can be told without Z3.
     pub fn is_plainly_impossible(&mut self, pc: &PathCondition, condition: Term) -> bool {
+        if self.reads_reals(pc, condition) {
+            return false;
+        }
         let goals = conjuncts(&self.store, condition);
         matches!(self.ask(pc, goals, Worth::Glance), QueryAnswer::Unsat)
     }

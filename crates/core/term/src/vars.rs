@@ -1,9 +1,26 @@
 //! Free variables of terms, computed once per term.
 
+use rustc_hash::FxHashSet;
+
 use crate::op::Op;
 use crate::store::{Term, TermStore};
 
 impl TermStore {
+    /// Whether a float is part of a term.
+    pub fn has_floats(&self, t: Term) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut todo = vec![t];
+        while let Some(top) = todo.pop() {
+            if self.sort(top).is_float() {
+                return true;
+            }
+            if seen.insert(top) {
+                todo.extend(self.node(top).args());
+            }
+        }
+        false
+    }
+
     /// The variables of a term, each once, in the order of creation.
     pub fn vars_of(&self, t: Term) -> &[Term] {
         if let Some(vars) = self.vars_cell(t).get() {

@@ -81,7 +81,7 @@ fn mutants(only: Option<&str>) -> Result<bool, String> {
     for exported in export_mutants(only)? {
         let mut figures = MutantFigures::default();
         for mutant in &exported.mutants {
-            let options = ["--size", "4", "--choices", "5", "--time", "20s"];
+            let options = ["--size", "4", "--choices", "5", "--time", "120s"];
             let compared = ComparedVersions::run(&exported.classes, &mutant.classes, &options)?;
             let has = |verdict: &str| compared.decided().any(|m| m.verdict == verdict);
             if mutant.status == MutantStatus::Survived {

@@ -40,7 +40,13 @@ impl ExploreOptions {
 
     /// A scheduler with as many workers as wanted, each with a solver that keeps to the budgets.
     pub fn scheduler(&self, vm: &Vm) -> Scheduler {
+        self.scheduler_reading(vm, false)
+    }
+
+    /// The same, where floats may be read as real numbers.
+    pub fn scheduler_reading(&self, vm: &Vm, reals: bool) -> Scheduler {
         let config = SolverConfig {
+            reals,
             timeout_ms: solver_timeout(self.time),
             deadline: Some(self.started + self.time),
             memory_mb: solver_memory(self.limits.memory),

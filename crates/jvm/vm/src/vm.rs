@@ -43,6 +43,9 @@ pub struct Vm {
     pub properties: Vec<(String, String)>,
     /// Whether paths are explored, not a program run: what they ask the world outside is noted.
     pub analysing: bool,
+    /// Whether functions of `Math` that have no terms give unknown results, equal for equal arguments; otherwise their
+    /// arguments are tried one by one.
+    pub opaque_math: bool,
     /// The user's class path, as `java.class.path` tells it.
     pub class_path: String,
     /// Finds resources (`Class.getResourceAsStream`) and reads classes made at run time.
@@ -87,6 +90,7 @@ impl Vm {
             assertions: Assertions::default(),
             properties: Vec::new(),
             analysing: false,
+            opaque_math: false,
             class_path: String::new(),
             resources: Box::new(NoResources),
             subclasses: Box::new(NoSubclasses),

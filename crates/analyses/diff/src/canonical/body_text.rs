@@ -1,9 +1,10 @@
 //! The text of one body, block by block in the order in which control gets to them.
 
 use super::CanonicalCode;
-use super::concatenation::{ConcatPart, Concatenations};
+use super::block_values::BlockValues;
+use super::concatenation::{ConcatPart, ConcatValue, Concatenations};
 use crate::code_version::MethodKey;
-use ir::{BlockId, Body, Inst, MethodSymbol, Reg, RegOrigin, Role};
+use ir::{BlockId, Body, Inst, MethodSymbol, Reg, Role};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -24,7 +25,10 @@ pub(super) struct BodyText<'c, 'a> {
 /// The names of a body's registers.
 struct RegisterNames<'b> {
     body: &'b Body,
+    values: BlockValues,
     names: BTreeMap<u16, String>,
+    /// The names of what instructions gave to registers that only their block sees.
+    results: BTreeMap<u32, String>,
     /// Constants that only this block sees: they are written where they are used.
     constants: BTreeMap<u16, String>,
 }
@@ -51,7 +55,9 @@ impl<'c, 'a> BodyText<'c, 'a> {
     pub(super) fn write(mut self) -> String {
         let mut registers = RegisterNames {
             body: self.body,
+            values: BlockValues::of(self.body),
             names: BTreeMap::new(),
+            results: BTreeMap::new(),
             constants: BTreeMap::new(),
         };
         for parameter in 0..self.body.params {
@@ -96,6 +102,10 @@ impl<'c, 'a> BodyText<'c, 'a> {
     /// The name of a register that is written.
     fn target(&mut self, registers: &mut RegisterNames<'_>, reg: Reg) -> String {
         registers.constants.remove(&reg.0);
+        if registers.values.is_within_block(reg) {
+            // Each value has a name of its own, wherever on the stack it is.
+            registers.names.remove(&reg.0);
+        }
         self.name(registers, reg)
     }
 
@@ -119,6 +129,12 @@ impl<'c, 'a> BodyText<'c, 'a> {
                 Some(parts) => self.write_string(pc, &parts, registers),
                 None => self.write_inst(body.insts[pc as usize], registers),
             }
+            if let Some(dst) = inst.written_register()
+                && registers.values.is_within_block(dst)
+            {
+                let name = self.name(registers, dst);
+                registers.results.insert(pc, name);
+            }
         }
     }
 
@@ -133,8 +149,16 @@ impl<'c, 'a> BodyText<'c, 'a> {
             // Writing to a string can't fail.
             let _ = match part {
                 ConcatPart::Text(units) => write!(text, " {units:?}"),
-                ConcatPart::Value(reg, kind) => {
-                    write!(text, " {kind}:{}", self.name(registers, *reg))
+                ConcatPart::Value(value, kind) => {
+                    let name = match value {
+                        ConcatValue::Register(reg) => self.name(registers, *reg),
+                        ConcatValue::Result(pc) => {
+                            // It was given on every way here; if not, it is like nothing else.
+                            let known = registers.results.get(pc).cloned();
+                            known.unwrap_or_else(|| format!("{:p}", self.body))
+                        }
+                    };
+                    write!(text, " {kind}:{name}")
                 }
             };
         }
@@ -145,8 +169,8 @@ impl<'c, 'a> BodyText<'c, 'a> {
 
     /// A constant that only this block sees is kept for its uses; all others are written.
     fn constant(&mut self, registers: &mut RegisterNames<'_>, dst: Reg, text: String) {
-        let is_temp = registers.body.regs[dst.index()].origin == RegOrigin::Temp;
-        if is_temp {
+        if registers.values.is_within_block(dst) {
+            registers.names.remove(&dst.0);
             registers.constants.insert(dst.0, text);
             return;
         }
@@ -354,8 +378,7 @@ impl<'c, 'a> BodyText<'c, 'a> {
         let arguments = args.iter().map(|r| self.name(registers, *r));
         let arguments: Vec<String> = arguments.collect();
         // A local that gets the result has its name already or needs one; other registers are only other names.
-        let is_local =
-            dst.is_some() && !matches!(registers.body.regs[dst.index()].origin, RegOrigin::Temp);
+        let is_local = dst.is_some() && !registers.values.is_within_block(dst);
         // Such a name would stay with an argument that gets another value later.
         let is_argument = accessor.result.is_some_and(|r| r.0 < accessor.body.params);
         if is_argument && !is_local && is_read(registers.body, dst) {
@@ -367,7 +390,9 @@ impl<'c, 'a> BodyText<'c, 'a> {
         };
         let mut own = RegisterNames {
             body: &accessor.body,
+            values: BlockValues::of(&accessor.body),
             names,
+            results: BTreeMap::new(),
             constants: BTreeMap::new(),
         };
         let last = accessor.body.insts.len() - 1;

@@ -6,6 +6,7 @@
 //! write comes between an object's part and the end: then the forms differ in nothing but when `toString` is called
 //! on it.
 
+use super::block_values::BlockValues;
 use super::recipe::{SitePart, appended_kind, constant_text, factory_site, utf16};
 use ir::{BlockId, Body, Inst, InvokeKind, MethodSymbol, Reg, RegOrigin, Role};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,8 +15,16 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ConcatPart {
     Text(Vec<u16>),
-    /// A register and how it is turned into text: `I`, `J`, `F`, `D`, `C`, `Z`, or `L` for references.
-    Value(Reg, char),
+    /// A value and how it is turned into text: `I`, `J`, `F`, `D`, `C`, `Z`, or `L` for references.
+    Value(ConcatValue, char),
+}
+
+/// Where a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ConcatValue {
+    Register(Reg),
+    /// What this instruction gave, in a register that no other block sees.
+    Result(u32),
 }
 
 /// Which instructions of a body make strings.
@@ -35,7 +44,7 @@ enum Held {
     /// The builder of the chain that begins at this instruction, with what it was given.
     Builder(u32, Vec<ConcatPart>),
     /// What `String.valueOf` made of a register at this instruction.
-    Stringified(u32, Reg),
+    Stringified(u32, ConcatValue),
     Constant(ConcatPart),
 }
 
@@ -43,6 +52,9 @@ type HeldByRegister = BTreeMap<u16, Held>;
 
 struct ConcatSearch<'a> {
     body: &'a Body,
+    values: BlockValues,
+    /// The instructions that gave what registers hold, as far as only their block sees them.
+    results: BTreeMap<u16, u32>,
     /// Chains that are not folded, by where they begin.
     failed: BTreeSet<u32>,
     /// The instructions of each chain.
@@ -67,6 +79,8 @@ impl Concatenations {
         }
         let mut search = ConcatSearch {
             body,
+            values: BlockValues::of(body),
+            results: BTreeMap::new(),
             failed: BTreeSet::new(),
             steps: BTreeMap::new(),
             made: BTreeMap::new(),
@@ -85,6 +99,7 @@ impl ConcatSearch<'_> {
         while let Some(block) = pending.pop() {
             let mut held = self.entries.get(&block.0).cloned().unwrap_or_default();
             let range = self.body.blocks[block.index()];
+            self.results.clear();
             for pc in range.start..range.end {
                 self.step(pc, &mut held);
             }
@@ -161,6 +176,9 @@ impl ConcatSearch<'_> {
         }
         if let Some(written) = inst.written_register() {
             self.overwrite(written, held);
+            if self.values.is_within_block(written) {
+                self.results.insert(written.0, pc);
+            }
             if let Some(Some(value)) = made {
                 held.insert(written.0, value);
             }
@@ -237,7 +255,7 @@ impl ConcatSearch<'_> {
         {
             let start = pc;
             self.steps.entry(start).or_default().insert(pc);
-            return Some(Some(Held::Stringified(start, *args.first()?)));
+            return Some(Some(Held::Stringified(start, self.value(*args.first()?))));
         }
         if class != BUILDER {
             return None;
@@ -294,7 +312,14 @@ impl ConcatSearch<'_> {
                 chains.insert(*start);
                 ConcatPart::Value(*of, 'L')
             }
-            _ => ConcatPart::Value(reg, kind),
+            _ => ConcatPart::Value(self.value(reg), kind),
+        }
+    }
+
+    fn value(&self, reg: Reg) -> ConcatValue {
+        match self.results.get(&reg.0) {
+            Some(pc) => ConcatValue::Result(*pc),
+            None => ConcatValue::Register(reg),
         }
     }
 
@@ -308,8 +333,8 @@ impl ConcatSearch<'_> {
             Inst::ConstNull { dst } => (dst, utf16("null")),
             _ => return None,
         };
-        let is_temp = self.body.regs[dst.index()].origin == RegOrigin::Temp;
-        is_temp.then_some(ConcatPart::Text(text))
+        let is_kept = self.values.is_within_block(*dst);
+        is_kept.then_some(ConcatPart::Text(text))
     }
 
     fn is_stack(&self, reg: Reg) -> bool {
@@ -318,12 +343,13 @@ impl ConcatSearch<'_> {
 
     /// A register gets another value: what was made of the one before is not known by its name any more.
     fn overwrite(&mut self, reg: Reg, held: &mut HeldByRegister) {
-        let is_part = |part: &ConcatPart| matches!(part, ConcatPart::Value(r, _) if *r == reg);
+        let own = ConcatValue::Register(reg);
+        let is_part = |part: &ConcatPart| matches!(part, ConcatPart::Value(v, _) if *v == own);
         let lost: Vec<Held> = held
             .values()
             .filter(|value| match value {
                 Held::Builder(_, parts) => parts.iter().any(is_part),
-                Held::Stringified(_, of) => *of == reg,
+                Held::Stringified(_, of) => *of == own,
                 Held::Constant(_) => false,
             })
             .cloned()
@@ -370,7 +396,7 @@ fn merge_texts(parts: Vec<ConcatPart>) -> Vec<ConcatPart> {
         match (merged.last_mut(), part) {
             (Some(ConcatPart::Text(before)), ConcatPart::Text(text)) => before.extend(text),
             (_, ConcatPart::Text(text)) if text.is_empty() => {}
-            (_, ConcatPart::Value(reg, 'S')) => merged.push(ConcatPart::Value(reg, 'L')),
+            (_, ConcatPart::Value(value, 'S')) => merged.push(ConcatPart::Value(value, 'L')),
             (_, part) => merged.push(part),
         }
     }

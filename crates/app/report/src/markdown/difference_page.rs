@@ -6,6 +6,7 @@ use crate::difference::{diffs, summary, when_text};
 use crate::draw::draw;
 use crate::impact::{impact_lines, through_text};
 use crate::limits::{bound_text, reason_text};
+use crate::outcome::outcome_lines;
 use answer::{Answer, Delta, Subject, TestFile};
 
 impl MarkdownPage<'_> {
@@ -54,7 +55,11 @@ impl MarkdownPage<'_> {
         let mut lines = vec![delta.call.clone()];
         lines.extend(delta.heap.iter().flat_map(draw));
         self.write_code("text", &lines);
-        let both = [format!("- {}", delta.old), format!("+ {}", delta.new)];
+        let signed = |sign: char, outcome: &str| -> Vec<String> {
+            let lines = outcome_lines(outcome).into_iter();
+            lines.map(|line| format!("{sign} {line}")).collect()
+        };
+        let both = [signed('-', &delta.old), signed('+', &delta.new)].concat();
         self.write_code("diff", &both);
         if delta.conditional {
             self.write_paragraph("Only if an object can be in the state that is shown.");

@@ -4,7 +4,7 @@
 //! the range, equal to the mathematical result plus a multiple of 2^width. That the multiple is
 //! 0, nothing wraps, is supposed at first: most paths are possible without, and solving is
 //! several times faster. Operations without a cheap integer form (products of unknowns, bitwise
-//! operations, floats) are not covered: masks could be remainders, but a few tests of single bits
+//! operations; floats, unless they are read as real numbers) are not covered: masks could be remainders, but a few tests of single bits
 //! cost integers a hundred times what they cost vectors.
 
 use std::rc::Rc;
@@ -12,14 +12,17 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use term::{BvOp, Op, Sort, Term, TermStore, TermValue};
 use z3::Solver;
-use z3::ast::{Bool, Int};
+use z3::ast::{Bool, Int, Real};
 
+use super::reals::{nearest_float, truncate};
 use super::session::Encoding;
 
 #[derive(Clone)]
-enum Translated {
+pub(super) enum Translated {
     Bool(Bool),
     Int(Int),
+    /// A float, where floats are read as real numbers.
+    Real(Real),
 }
 
 /// How many terms are remembered before all are forgotten.
@@ -33,6 +36,8 @@ pub(crate) struct Integers {
     wrapped: FxHashMap<Term, Wrapped>,
     /// The wrapped parts of a conjunct.
     parts: FxHashMap<Term, Rc<[Term]>>,
+    /// Whether floats are covered, as real numbers.
+    reads_reals: bool,
 }
 
 /// A result that is brought back into its range.
@@ -80,6 +85,7 @@ impl Encoding for Integers {
         let sort = store.sort(var);
         match self.translate(store, var)? {
             Translated::Bool(b) => Some(TermValue::Bool(model.eval(&b, true)?.as_bool()?)),
+            Translated::Real(x) => Some(nearest_float(sort, &model.eval(&x, true)?)),
             Translated::Int(x) => Some(TermValue::from_bits(
                 sort,
                 model.eval(&x, true)?.as_i64()? as u64,
@@ -96,12 +102,23 @@ impl Integers {
             .all(|conjunct| self.translate(store, *conjunct).is_some())
     }
 
+    /// The encoding that reads floats as real numbers.
+    pub(crate) fn with_reals() -> Integers {
+        Integers {
+            reads_reals: true,
+            ..Integers::default()
+        }
+    }
+
     fn translate(&mut self, store: &TermStore, t: Term) -> Option<Translated> {
         if let Some(done) = self.done.get(&t) {
             return done.clone();
         }
         if self.done.len() > REMEMBERED {
-            *self = Integers::default();
+            *self = Integers {
+                reads_reals: self.reads_reals,
+                ..Integers::default()
+            };
         }
         let mut todo = vec![t];
         while let Some(&top) = todo.last() {
@@ -139,17 +156,24 @@ impl Integers {
         parts
     }
 
-    fn int(&self, t: Term) -> Option<&Int> {
+    pub(super) fn int(&self, t: Term) -> Option<&Int> {
         match self.done.get(&t)? {
             Some(Translated::Int(x)) => Some(x),
-            Some(Translated::Bool(_)) | None => None,
+            Some(Translated::Bool(_) | Translated::Real(_)) | None => None,
         }
     }
 
-    fn bool(&self, t: Term) -> Option<&Bool> {
+    pub(super) fn bool(&self, t: Term) -> Option<&Bool> {
         match self.done.get(&t)? {
             Some(Translated::Bool(b)) => Some(b),
-            Some(Translated::Int(_)) | None => None,
+            Some(Translated::Int(_) | Translated::Real(_)) | None => None,
+        }
+    }
+
+    pub(super) fn real(&self, t: Term) -> Option<&Real> {
+        match self.done.get(&t)? {
+            Some(Translated::Real(x)) => Some(x),
+            Some(Translated::Bool(_) | Translated::Int(_)) | None => None,
         }
     }
 
@@ -158,6 +182,9 @@ impl Integers {
         match store.sort(t) {
             Sort::Bool => Some(Translated::Bool(self.condition(store, t)?)),
             Sort::Bv(width) => Some(Translated::Int(self.number(store, t, width)?)),
+            Sort::F32 | Sort::F64 if self.reads_reals => {
+                Some(Translated::Real(self.real_number(store, t)?))
+            }
             Sort::F32 | Sort::F64 => None,
         }
     }
@@ -177,7 +204,8 @@ impl Integers {
             ),
             Op::Eq => match store.sort(arg(0)?) {
                 Sort::Bool => Some(self.bool(arg(0)?)?.eq(self.bool(arg(1)?)?)),
-                _ => Some(self.int(arg(0)?)?.eq(self.int(arg(1)?)?)),
+                Sort::F32 | Sort::F64 => Some(self.real(arg(0)?)?.eq(self.real(arg(1)?)?)),
+                Sort::Bv(_) => Some(self.int(arg(0)?)?.eq(self.int(arg(1)?)?)),
             },
             Op::Slt => Some(self.int(arg(0)?)?.lt(self.int(arg(1)?)?)),
             Op::Ult => {
@@ -185,7 +213,7 @@ impl Integers {
                 let unsigned = |x: &Int| unsigned(x, width);
                 Some(unsigned(self.int(arg(0)?)?).lt(unsigned(self.int(arg(1)?)?)))
             }
-            _ => None,
+            op => self.real_condition(op, node),
         }
     }
 
@@ -193,6 +221,11 @@ impl Integers {
         let node = store.node(t);
         if let Some(result) = self.exact_result(store, t) {
             return Some(self.wrap(t, &result, width));
+        }
+        match node.op() {
+            Op::FpToSbv(_) => return Some(truncate(self.real(node.arg(0)?)?, width)),
+            Op::FpToBits => return Some(self.bits_of_real(t, node.arg(0)?, width)?),
+            _ => {}
         }
         let first = || self.int(node.arg(0)?);
         match node.op() {
@@ -247,6 +280,12 @@ impl Integers {
             inside.eq(result + difference),
             does_not_wrap.implies(multiple.eq(0)),
         ]);
+        self.define(t, definition, does_not_wrap);
+        inside
+    }
+
+    /// Notes what must be asserted along with a term, and what may be supposed.
+    pub(super) fn define(&mut self, t: Term, definition: Bool, does_not_wrap: Bool) {
         self.wrapped.insert(
             t,
             Wrapped {
@@ -254,11 +293,10 @@ impl Integers {
                 does_not_wrap,
             },
         );
-        inside
     }
 }
 
-fn in_range(x: &Int, width: u32) -> Bool {
+pub(super) fn in_range(x: &Int, width: u32) -> Bool {
     let half = power(width - 1);
     Bool::and(&[x.ge(int(-half)), x.lt(int(half))])
 }
@@ -284,15 +322,15 @@ fn truncating(x: &Int, f: &dyn Fn(&Int) -> Int) -> Int {
     x.ge(0).ite(&f(x), &f(&x.unary_minus()).unary_minus())
 }
 
-fn name(t: Term) -> String {
+pub(super) fn name(t: Term) -> String {
     format!("i{}", t.raw())
 }
 
-fn power(exponent: u32) -> i128 {
+pub(super) fn power(exponent: u32) -> i128 {
     1 << exponent
 }
 
-fn int(value: i128) -> Int {
+pub(super) fn int(value: i128) -> Int {
     match i64::try_from(value) {
         Ok(small) => Int::from_i64(small),
         Err(_) => Int::from_i128(value),

@@ -6,6 +6,7 @@
 mod float;
 mod integers;
 mod limits;
+mod reals;
 mod session;
 mod vectors;
 mod weight;
@@ -16,6 +17,7 @@ use crate::query::QueryAnswer;
 
 pub(crate) use integers::Integers;
 pub(crate) use limits::{QueryCost, QueryLimits};
+pub(crate) use reals::{RealAnswer, RealNumbers};
 pub(crate) use session::{Sessions, Z3Answer, check_once};
 pub(crate) use vectors::Vectors;
 pub(crate) use weight::Weights;

@@ -6,11 +6,15 @@
 
 use super::ModelEntry;
 use crate::fdlibm;
+use term::Sort;
 use vm::{Interp, Native, Trap, Value};
 
 macro_rules! unary {
     ($($name:ident = $function:expr),* $(,)?) => {$(
         fn $name(m: &mut Interp<'_>, args: &[Value]) -> Native {
+            if let Some(result) = opaque(m, stringify!($name), args) {
+                return Ok(result.into());
+            }
             let function: fn(f64) -> f64 = $function;
             Ok(function(double(m, args[0])?).into())
         }
@@ -82,6 +86,26 @@ pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     ("java/lang/StrictMath", &[("sqrt", "(D)D", sqrt)]),
 ];
 
+/// An unknown result that is the same for the same terms, if that is what is wanted.
+fn opaque(m: &Interp<'_>, function: &str, args: &[Value]) -> Option<Value> {
+    if !m.vm.opaque_math || args.iter().all(|arg| arg.term.is_none()) {
+        return None;
+    }
+    let (class, name) = match function.split_once('_') {
+        Some(("strict", name)) => ("StrictMath", name),
+        Some((_, name)) => ("Math", name),
+        None => ("Math", function),
+    };
+    let shown = args.iter().map(|arg| match arg.term {
+        // Only numbers tell terms apart for certain.
+        Some(term) => format!("term {}", term.raw()),
+        None => f64::from_bits(arg.bits).to_string(),
+    });
+    let shown: Vec<String> = shown.collect();
+    let name = format!("{class}.{name}({})", shown.join(", "));
+    Some(Value::symbolic(m.vm.terms.var(&name, Sort::F64)))
+}
+
 fn double(m: &mut Interp<'_>, value: Value) -> Result<f64, Trap> {
     Ok(f64::from_bits(m.choose(value)?))
 }
@@ -112,6 +136,9 @@ fn fma(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 /// C's `pow` finds 1 where one of two unknowns doesn't matter; Java's does not.
 fn pow(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    if let Some(result) = opaque(m, "pow", args) {
+        return Ok(result.into());
+    }
     let (x, y) = (double(m, args[0])?, double(m, args[1])?);
     let undefined = y.is_nan() || y.is_infinite() && x.abs() == 1.0;
     Ok(match y {
@@ -124,6 +151,9 @@ fn pow(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 /// HotSpot's own since Java 24.
 fn tanh(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    if let Some(result) = opaque(m, "tanh", args) {
+        return Ok(result.into());
+    }
     let x = double(m, args[0])?;
     Ok(if m.vm.feature >= 24 {
         pxfm::f_tanh(x)
@@ -135,6 +165,9 @@ fn tanh(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 /// HotSpot's own since Java 25.
 fn cbrt(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    if let Some(result) = opaque(m, "cbrt", args) {
+        return Ok(result.into());
+    }
     let x = double(m, args[0])?;
     Ok(if m.vm.feature >= 25 {
         pxfm::f_cbrt(x)
@@ -145,6 +178,9 @@ fn cbrt(m: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn atan2(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    if let Some(result) = opaque(m, "strict_atan2", args) {
+        return Ok(result.into());
+    }
     Ok(fdlibm::atan2(double(m, args[0])?, double(m, args[1])?).into())
 }
 
