@@ -9,6 +9,9 @@ const MAX_KEPT: usize = 8;
 /// Inputs that are looked at for one finding: there may be thousands.
 const MAX_SEEN: u32 = 64;
 
+/// Elements of all arrays of an input, and characters of its strings, beyond which no calls are sought that make it.
+const MAX_ELEMENTS: usize = 1 << 16;
+
 /// The inputs in which fewest objects are met twice: those are the easiest to make.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AlternativeInputs {
@@ -24,6 +27,9 @@ impl AlternativeInputs {
 
     pub(crate) fn add(&mut self, heap: InputHeap) {
         self.seen += 1;
+        if is_huge(&heap) {
+            return;
+        }
         if self.kept.iter().any(|(_, known)| *known == heap) {
             return;
         }
@@ -37,6 +43,23 @@ impl AlternativeInputs {
     pub(crate) fn heaps(&self) -> impl Iterator<Item = &InputHeap> {
         self.kept.iter().map(|(_, heap)| heap)
     }
+}
+
+/// Whether an input has more array elements and characters than calls are sought for: it takes hundreds of megabytes.
+pub(crate) fn is_huge(heap: &InputHeap) -> bool {
+    let length = |content: &HeapContent| match content {
+        HeapContent::Elements(elements) => elements.len(),
+        HeapContent::Text(text) => text.len(),
+        HeapContent::Fields(_)
+        | HeapContent::Built(_)
+        | HeapContent::Made(_)
+        | HeapContent::Boxed(_)
+        | HeapContent::Constant(_)
+        | HeapContent::Held(_)
+        | HeapContent::Function(_) => 0,
+    };
+    let lengths = heap.objects.iter().map(|o| length(&o.content));
+    lengths.sum::<usize>() > MAX_ELEMENTS
 }
 
 /// How often an object is met that was met before.
@@ -118,5 +141,21 @@ mod tests {
         }
         assert_eq!(others.heaps().count(), MAX_KEPT);
         assert_eq!(length, 1 + MAX_SEEN as usize);
+    }
+
+    #[test]
+    fn huge_inputs_are_not_kept() {
+        let text = |length: usize| InputHeap {
+            objects: vec![HeapObject {
+                content: HeapContent::Text(vec![0; length]),
+                ..chain(1, None).objects.remove(0)
+            }],
+            ..chain(0, None)
+        };
+        let mut inputs = AlternativeInputs::default();
+        inputs.add(text(MAX_ELEMENTS + 1));
+        assert_eq!(inputs.heaps().count(), 0);
+        inputs.add(text(MAX_ELEMENTS));
+        assert_eq!(inputs.heaps().count(), 1);
     }
 }

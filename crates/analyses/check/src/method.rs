@@ -19,8 +19,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use symex::{
-    EndReason, Exploration, Limits, Observer, Scheduler, SearchStrategy, Summary, TaskOwner,
-    TaskPanic,
+    EndReason, Exploration, Limits, Observer, Program, Scheduler, SearchStrategy, Summary,
+    TaskOwner, TaskPanic,
 };
 
 /// How many paths are followed without the abstraction where that left something out: a count, so that
@@ -286,20 +286,21 @@ impl MethodCheck {
         }
     }
 
-    /// How many paths wait.
-    pub(crate) fn waiting_paths(&self) -> usize {
-        self.explorations().map(|e| e.waiting()).sum()
-    }
-
     /// How many paths were followed to their ends.
     pub(crate) fn paths(&self) -> u64 {
         let all = self.explorations().chain(&self.finer);
         all.map(|e| e.paths()).sum()
     }
 
-    /// Ends it because the process runs short of memory.
-    pub(crate) fn stop_for_memory(&self) {
-        self.explorations().for_each(|e| e.stop_for_memory());
+    /// Drops the states that others are compared with: what they cover may be followed once more.
+    pub(crate) fn forget_compared_states(&self) {
+        let all = self.explorations().chain(&self.finer);
+        all.for_each(|e| e.program().forget_states());
+    }
+
+    /// Drops the paths with the largest inputs, since the process runs short of memory.
+    pub(crate) fn shed_paths(&self) {
+        self.explorations().for_each(|e| e.shed_paths());
     }
 
     /// Gives it a turn of this length, on so many workers.

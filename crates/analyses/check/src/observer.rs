@@ -1,6 +1,7 @@
 //! Observer of a method's paths: decides which ends are findings, and keeps each finding once, with the simplest input
 //! that leads to it.
 
+use crate::alternative_inputs::is_huge;
 use crate::calls::{Script, Weight};
 use crate::confirm::execute;
 use crate::findings::{BestInput, MethodFindings};
@@ -27,6 +28,8 @@ use vm::environment::{Asked, Varies};
 
 mod failed_path;
 mod leaks;
+
+use failed_path::FailureCause;
 
 /// Paths cut at a bound that are followed to their end on machine values.
 const COMPLETIONS: usize = 8;
@@ -110,7 +113,7 @@ impl MethodObserver {
         assumed.any(|(kind, ..)| *kind == BoundKind::StaticState)
     }
 
-    /// The findings whose inputs may not exist, and these inputs.
+    /// The findings whose inputs may not exist, and these inputs, unless they are huge.
     pub(crate) fn open_inputs(&self) -> Vec<(FindingKey, InputHeap)> {
         let seen = self.lock();
         let is_open = |best: &&BestInput| best.finding.status == Status::Conditional;
@@ -122,6 +125,7 @@ impl MethodObserver {
             let alternatives = seen.alternatives.get(key).filter(|_| is_open(&best));
             let alternatives = alternatives.into_iter().flat_map(|o| o.heaps());
             let all = first.into_iter().chain(alternatives);
+            let all = all.filter(|heap| !is_huge(heap));
             inputs.extend(all.map(|heap| (key.clone(), heap.clone())));
         }
         inputs
@@ -246,8 +250,12 @@ impl MethodObserver {
             let matters = |a: &&Asked| !is_about_rejection(a, &trace);
             return self.assume(state.machine.notes.asked.iter().filter(matters));
         }
+        let cause = match state.machine.inputs.object_at(exception) {
+            Some(_) => FailureCause::CallersException,
+            None => FailureCause::Code,
+        };
         let nulls = self.keep_uncounted(self.entry.null_arguments(&state.machine));
-        self.report_failure(state, key, place, nulls, solver);
+        self.report_failure(state, (key, cause), place, nulls, solver);
     }
 
     /// What must hold after the call does not.
@@ -258,7 +266,7 @@ impl MethodObserver {
         let key = contract.breach_key(broken.check, by, after);
         let place = contract.breach_place(broken.ended_at);
         // Who promises something without excluding null promises it for null, too.
-        self.report_failure(state, key, place, Vec::new(), solver);
+        self.report_failure(state, (key, FailureCause::Code), place, Vec::new(), solver);
     }
 
     /// What a path that ended well rests on.

@@ -17,6 +17,7 @@ use states::side_effects::has_changed;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+use symex::catch_panic;
 use synthesis::{CallEnding, Candidate, CandidateRun, Goals, SynthesizedTest};
 
 /// A class is left when so many calls were made in vain, and twice as many as were made until the last test was found; or
@@ -210,12 +211,17 @@ impl TestSearch {
         self.started = Instant::now();
         self.run(graph, classes, solver);
         for (method, what) in graph.internal_errors.drain(..) {
-            let error = format!("{}: {what}", method.pretty());
-            if !self.internal_errors.contains(&error) {
-                self.internal_errors.push(error);
-            }
+            self.add_internal_error(method, &what);
         }
         GraphExtent::of(graph, self.started, &self.options.budget)
+    }
+
+    /// Notes a panic that ended a call of a method, each once.
+    fn add_internal_error(&mut self, method: MethodRef, what: &str) {
+        let error = format!("{}: {what}", method.pretty());
+        if !self.internal_errors.contains(&error) {
+            self.internal_errors.push(error);
+        }
     }
 
     /// Whether a method of a class takes branches that no test takes, or is to be under test and is not.
@@ -377,16 +383,25 @@ impl TestSearch {
 
     /// The test that takes this path.
     fn test_of(
-        &self,
+        &mut self,
         graph: &StateGraph,
         arrival: &Arrival<'_>,
         ending: Option<CallEnding>,
         solver: &mut PathSolver,
     ) -> Result<SynthesizedTest, MissReason> {
+        let candidate = Candidate::new(graph, arrival, ending, solver).ok_or(MissReason::Other)?;
+        let made = catch_panic(|| self.make_test(candidate));
+        made.unwrap_or_else(|panic| {
+            self.add_internal_error(arrival.call.method, &panic.to_string());
+            Err(MissReason::Other)
+        })
+    }
+
+    /// The test of a candidate, if it takes what no test takes on machine values as well.
+    fn make_test(&self, candidate: Candidate) -> Result<SynthesizedTest, MissReason> {
         let ClassUnderTest {
             vm, goals, start, ..
         } = &*self.subject;
-        let candidate = Candidate::new(graph, arrival, ending, solver).ok_or(MissReason::Other)?;
         if !candidate.is_plain(vm) {
             return Err(MissReason::Other);
         }

@@ -410,7 +410,8 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
     /// What the workers that are done have come to.
     pub fn summary(&self) -> Summary<P::Place> {
         let mut summary = self.lock_summary().clone();
-        summary.stopped = self.frontier.stop_reason();
+        let shed = self.frontier.has_shed().then_some(Stopped::Memory);
+        summary.stopped = self.frontier.stop_reason().or(shed);
         summary.left = self.frontier.left();
         summary.smallest_left = self.frontier.smallest_left();
         summary.most_waiting = self.frontier.most_waiting();
@@ -423,15 +424,10 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         self.program.forget_states();
     }
 
-    /// Ends it because the process runs short of memory.
-    pub fn stop_for_memory(&self) {
-        self.frontier.stop(Stopped::Memory);
-        self.close();
-    }
-
-    /// How many paths wait.
-    pub fn waiting(&self) -> usize {
-        self.frontier.waiting()
+    /// Drops half of the paths that wait, since the process runs short of memory: those with the largest inputs. All
+    /// others are followed.
+    pub fn shed_paths(&self) {
+        self.frontier.shed_half();
     }
 
     /// How many paths have ended, of those that some input takes.

@@ -54,6 +54,8 @@ struct Inner<S> {
     most_waiting: usize,
     /// Paths that waited when all was cleared.
     forgotten: usize,
+    /// The smallest input among the paths that were dropped for lack of memory.
+    smallest_shed: Option<u32>,
     stopped: Option<Stopped>,
 }
 
@@ -101,6 +103,41 @@ impl<S: ForkState> Inner<S> {
         self.most_waiting = self.most_waiting.max(self.waiting());
     }
 
+    /// Drops all but so many of the paths that wait, those with the largest inputs first.
+    fn shed(&mut self, kept: usize) -> Vec<Path<S>> {
+        let mut shed = Vec::new();
+        let mut left = self.waiting().saturating_sub(kept);
+        while left > 0 {
+            let Some(mut largest) = self.by_rank.last_entry() else {
+                // What is doubtful is followed last, whatever its size.
+                shed.extend((0..left).filter_map(|_| self.doubtful.pop_back()));
+                break;
+            };
+            match largest.get_mut().pick() {
+                Some(path) => {
+                    shed.push(path);
+                    left -= 1;
+                }
+                None => {
+                    largest.remove();
+                }
+            }
+        }
+        self.by_rank.retain(|_, queue| !queue.is_empty());
+        self.note_shed(&shed);
+        shed
+    }
+
+    /// Counts paths that were dropped for lack of memory.
+    fn note_shed(&mut self, shed: &[Path<S>]) {
+        self.forgotten += shed.len();
+        for path in shed {
+            let size = path.state.size();
+            self.forget_size(size);
+            self.smallest_shed = Some(self.smallest_shed.map_or(size, |least| least.min(size)));
+        }
+    }
+
     /// A path with an input of this size is no longer here.
     fn forget_size(&mut self, size: u32) {
         if let Some(count) = self.sizes.get_mut(&size) {
@@ -125,6 +162,7 @@ impl<S: ForkState> Frontier<S> {
             picks: 0,
             most_waiting: 0,
             forgotten: 0,
+            smallest_shed: None,
             stopped: None,
         };
         starts.into_iter().for_each(|path| inner.add(path));
@@ -212,13 +250,23 @@ impl<S: ForkState> Frontier<S> {
         inner.waiting() + inner.under_way + inner.forgotten
     }
 
-    /// The smallest input among the paths that wait or are under way.
+    /// The smallest input among the paths that wait or are under way, or were dropped for lack of memory.
     pub(crate) fn smallest_left(&self) -> Option<u32> {
-        self.lock().sizes.keys().next().copied()
+        let inner = self.lock();
+        let smallest = inner.sizes.keys().next().copied();
+        smallest.into_iter().chain(inner.smallest_shed).min()
     }
 
-    pub(crate) fn waiting(&self) -> usize {
-        self.lock().waiting()
+    /// Whether paths were dropped for lack of memory.
+    pub(crate) fn has_shed(&self) -> bool {
+        self.lock().smallest_shed.is_some()
+    }
+
+    /// Takes half of the paths that wait, those with the largest inputs, for lack of memory.
+    pub(crate) fn shed_half(&self) -> Vec<Path<S>> {
+        let mut inner = self.lock();
+        let kept = inner.waiting() / 2;
+        inner.shed(kept)
     }
 
     pub(crate) fn most_waiting(&self) -> usize {
@@ -228,6 +276,9 @@ impl<S: ForkState> Frontier<S> {
     /// Takes all paths that wait.
     pub(crate) fn take_all(&self) -> Vec<Path<S>> {
         let mut inner = self.lock();
+        if inner.stopped == Some(Stopped::Memory) {
+            return inner.shed(0);
+        }
         inner.forgotten += inner.waiting();
         let searches = std::mem::take(&mut inner.by_rank);
         let mut all = Vec::new();
@@ -239,5 +290,68 @@ impl<S: ForkState> Frontier<S> {
             inner.forget_size(path.state.size());
         }
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::events::PathIds;
+    use solver::PathCondition;
+
+    /// A state with an input of this size.
+    struct Sized {
+        size: u32,
+        path: PathCondition,
+    }
+
+    impl ForkState for Sized {
+        fn fork(&mut self) -> Sized {
+            Sized {
+                size: self.size,
+                path: self.path.clone(),
+            }
+        }
+
+        fn answer(&mut self, _: u64) {}
+
+        fn path(&self) -> &PathCondition {
+            &self.path
+        }
+
+        fn set_path(&mut self, path: PathCondition) {
+            self.path = path;
+        }
+
+        fn size(&self) -> u32 {
+            self.size
+        }
+    }
+
+    #[test]
+    fn large_inputs_are_shed_first_and_not_forgotten() {
+        let ids = PathIds::default();
+        let paths = [3, 1, 7, 5, 2, 6].into_iter().map(|size| {
+            let path = PathCondition::new();
+            Path::start(Sized { size, path }, 0, ids.draw())
+        });
+        let frontier = Frontier::new(SearchStrategy::DepthFirst, paths);
+        assert_eq!(frontier.smallest_left(), Some(1));
+        assert!(!frontier.has_shed());
+        let sizes = |shed: Vec<Path<Sized>>| -> Vec<u32> {
+            shed.iter().map(|path| path.state.size).collect()
+        };
+        assert_eq!(sizes(frontier.shed_half()), [7, 6, 5]);
+        assert_eq!(frontier.left(), 6);
+        // What is left is followed; then, nothing is known of what was shed.
+        let deadline = Instant::now() + std::time::Duration::from_secs(60);
+        for _ in 0..3 {
+            let picked = frontier.pick(&Limits::default(), deadline);
+            let size = picked.expect("a path").state.size;
+            frontier.put_back(size, Done { paths: 1, work: 0 }, []);
+        }
+        assert_eq!(frontier.smallest_left(), Some(5));
+        assert_eq!(frontier.left(), 3);
+        assert!(frontier.is_finished() && frontier.has_shed());
     }
 }

@@ -77,9 +77,16 @@ pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &EarlyStop) -> 
     let mut reasons = Vec::new();
     if is_open {
         bounds.extend(size_bounds(&observations));
-        reasons = self::reasons(&summary, &observations, &limits);
+        reasons = self::reasons(&summary, &observations);
     }
-    match (abandoned, summary.smallest_left) {
+    let is_out_of_memory = is_open && summary.stopped == Some(Stopped::Memory);
+    let left = match (abandoned, is_out_of_memory) {
+        (Some(places), _) => Some(places),
+        // Nobody looks where these stood.
+        (None, true) => Some(BTreeMap::new()),
+        (None, false) => None,
+    };
+    match (left, summary.smallest_left) {
         // All smaller inputs are done: that is an answer up to their size.
         (Some(places), Some(size)) if size > LEAST_SIZE => {
             let done = u64::from(size) - 1;
@@ -89,10 +96,18 @@ pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &EarlyStop) -> 
                 kind: BoundKind::InputSize,
                 extent: Extent::Limit(done),
                 at: None,
-                paths: places.values().sum(),
+                paths: match is_out_of_memory {
+                    true => summary.left as u64,
+                    false => places.values().sum(),
+                },
             });
         }
-        (Some(places), _) => reasons.extend(cut_reasons(places, cut)),
+        (Some(places), _) => {
+            reasons.extend(is_out_of_memory.then(|| memory_reason(&summary, &limits)));
+            if !is_out_of_memory || !places.is_empty() {
+                reasons.extend(cut_reasons(places, cut));
+            }
+        }
         (None, _) => {}
     }
     if is_open {
@@ -303,7 +318,7 @@ fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
     bounds
 }
 
-fn reasons(summary: &Summary<Place>, observations: &Observations, limits: &Limits) -> Vec<Reason> {
+fn reasons(summary: &Summary<Place>, observations: &Observations) -> Vec<Reason> {
     let mut reasons: BTreeMap<(ReasonKind, String, Option<Location>), u64> = BTreeMap::new();
     let mut add = |kind, what: String, place: &Place, paths: u64| {
         *reasons
@@ -333,7 +348,7 @@ fn reasons(summary: &Summary<Place>, observations: &Observations, limits: &Limit
             *paths,
         );
     }
-    let mut reasons: Vec<Reason> = reasons
+    let reasons: Vec<Reason> = reasons
         .into_iter()
         .map(|((kind, what, at), paths)| Reason {
             kind,
@@ -342,17 +357,17 @@ fn reasons(summary: &Summary<Place>, observations: &Observations, limits: &Limit
             paths,
         })
         .collect();
-    if summary.stopped == Some(Stopped::Memory) {
-        let what = format!("Cairn's memory of {} MB is used up", limits.memory >> 20);
-        let paths = summary.left as u64;
-        reasons.push(Reason {
-            kind: ReasonKind::Memory,
-            what,
-            at: None,
-            paths,
-        });
-    }
     group_similar_reasons(reasons)
+}
+
+/// Paths were dropped for lack of memory, and even small inputs are among them.
+fn memory_reason<P>(summary: &Summary<P>, limits: &Limits) -> Reason {
+    Reason {
+        kind: ReasonKind::Memory,
+        what: format!("Cairn's memory of {} MB is used up", limits.memory >> 20),
+        at: None,
+        paths: summary.left as u64,
+    }
 }
 
 /// What many values of an input lead to at one place is reported once, with an example: a class that each of

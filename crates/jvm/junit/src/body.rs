@@ -6,7 +6,7 @@ use crate::add_opens::opens_for;
 use crate::helpers::{Helper, Helpers};
 use crate::names::Variables;
 use crate::structure::StructureWriter;
-use crate::test_case::{CalledMethod, StringCreation, TestCase};
+use crate::test_case::{CallForm, CalledMethod, StringCreation, TestCase};
 use answer::{CallKind, RecipeCall, RecipeInput, RecipeStep, RecipeValue};
 use java_source::syntax::{Expression, InstanceCreation, SourceType, Statement};
 use java_source::types::is_primitive;
@@ -55,7 +55,10 @@ pub(crate) fn write_body(context: &mut TestClassContext, case: &TestCase) -> Vec
     body.with_static_inputs(operands, |body, operands| match &case.check {
         Some(check) => body.write_checked_call(case, check, operands),
         None => {
-            let call = body.write_call(&case.target, operands);
+            let call = match case.call {
+                CallForm::Plain => body.write_call(&case.target, operands),
+                CallForm::Reflective => body.write_reflective_call(&case.target, operands),
+            };
             body.statements.push(Statement::Expression(call.java));
         }
     });

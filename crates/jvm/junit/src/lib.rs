@@ -41,7 +41,7 @@ pub use program::{ProgramEnd, run_program};
 pub use replay::{OtherWorld, Replay, ReplayError, TwoRuns};
 pub use source::{TestMethod, TestSource, write_test_class};
 pub use suite::{SuiteRun, SuiteRunResult, sort_tests, suite_name, write_suite};
-pub use test_case::{CalledMethod, ExpectedFailure, StringCreation, TestCase};
+pub use test_case::{CallForm, CalledMethod, ExpectedFailure, StringCreation, TestCase};
 
 use java_source::syntax::Visibility;
 

@@ -13,6 +13,8 @@ pub struct TestCase {
     pub input: RecipeInput,
     /// How strings of an input heap are created.
     pub strings: StringCreation,
+    /// How the failing call is written.
+    pub call: CallForm,
     /// The contract that does not hold after the call; `None` if the call itself fails.
     pub check: Option<RecipeCheck>,
     /// The expected failure.
@@ -37,6 +39,7 @@ impl TestCase {
             },
             input: recipe.input.clone(),
             strings: StringCreation::Literals,
+            call: CallForm::Plain,
             check: recipe.check.clone(),
             expected: ExpectedFailure::new(finding, recipe, junit),
             says: says.lines().next().unwrap_or_default().to_owned(),
@@ -74,6 +77,16 @@ pub enum StringCreation {
     Literals,
     /// By `new`: for code that compares strings by `==`.
     Fresh,
+}
+
+/// How the failing call of a test is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallForm {
+    /// As Java, wherever the test has access to the method.
+    Plain,
+    /// By reflection: for calls that do not compile as Java, since arguments without type arguments don't determine the
+    /// overload, or don't fit what a subclass has made of a type variable.
+    Reflective,
 }
 
 /// The failure that a test expects.

@@ -6,7 +6,7 @@ use crate::program::{CallOutcome, Jvm, JvmState};
 use crate::stack_trace::{Raised, read_exception};
 use classes::{ClassRef, MethodRef, Trail};
 use ir::Inst;
-use symex::{EndReason, Program, StepResult};
+use symex::{EndReason, Program, StepResult, TaskPanic};
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// How a watched run ended.
@@ -141,6 +141,10 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
                 let raised =
                     read_exception(&mut Interp::new(&call.vm, &mut copy, &mut host), exception);
                 WatchedEnd::Threw(Box::new(raised), Box::new(state.machine))
+            }
+            // Whoever needs the answer has to hear of a mistake of Cairn's own.
+            StepResult::Ended(EndReason::Internal, CallOutcome::Stuck(what)) => {
+                TaskPanic::from_text(what).resume()
             }
             StepResult::Ended(reason, _) => WatchedEnd::Other(reason),
             // No value is symbolic.

@@ -4,6 +4,7 @@
 //! `LIMITATIONS.md` is generated from [`ALL`].
 
 use crate::trap::Trap;
+use classes::ClassRef;
 use ir::BodyError;
 use std::fmt::Display;
 
@@ -40,6 +41,14 @@ pub(crate) fn unusable_body(error: &BodyError, method: &str) -> Trap {
         BodyError::Malformed(_) => Trap::Unsupported(format!("{error} in {method}").into()),
         BodyError::Unsupported(what) => CODE.trap(format_args!("the code of {method}: {what}")),
     }
+}
+
+/// Stops the path that takes an object of a class whose static initializer fails: few programs ever have one.
+pub(crate) fn broken_input(class: ClassRef) -> Trap {
+    let name = class.java_name();
+    INPUT_TYPE.trap(format_args!(
+        "an input of type {name}, whose static initializer fails"
+    ))
 }
 
 macro_rules! limits {

@@ -191,6 +191,14 @@ impl FailureVisitor {
         sought.find(|m| m.target.method.id == method.id)
     }
 
+    /// The same, if it is called on an object of this class: of a method that a class inherits, only its own objects
+    /// are under test.
+    fn method_on(&self, method: MethodRef, on: Option<ClassRef>) -> Option<&Arc<MethodCheck>> {
+        let found = self.method(method)?;
+        on.is_none_or(|on| on.is_subtype_of(found.target.class))
+            .then_some(found)
+    }
+
     fn take_up(&mut self, failing: FailingCall, solver: &mut PathSolver) {
         match self.handling {
             FailureHandling::Collect => self.failed.push(failing),
@@ -228,7 +236,9 @@ impl FailureVisitor {
         solver: &mut PathSolver,
     ) -> Option<FailingCall> {
         let selected = graph.selected_method(arrival.from, arrival.call)?;
-        let method = self.method(selected)?;
+        let receiver = graph.receiver_of(arrival.from, arrival.call);
+        let class = receiver.map(|r| graph.node(arrival.from).state.heap.get(r).class);
+        let method = self.method_on(selected, class)?;
         // A program begins with it.
         if is_launched(selected) && graph.node(arrival.from).length > 0 {
             return None;
@@ -294,16 +304,10 @@ impl FailureVisitor {
         plan: &Plan,
     ) -> Option<&Arc<MethodCheck>> {
         let node = graph.node(from);
-        let is_called = |m: &&Arc<MethodCheck>| {
-            let on = plan.receiver.map(|h| node.state.heap.get(h.object));
-            m.target.method.id == plan.selected.id
-                && on.is_none_or(|o| o.class.is_subtype_of(m.target.class))
-        };
+        let on = plan.receiver.map(|h| node.state.heap.get(h.object).class);
         // A test writes down the types of the method that it names.
         let is_named = plan.method.id == plan.selected.id;
-        let mut sought = self.sought.iter();
-        sought
-            .find(is_called)
+        self.method_on(plan.selected, on)
             .filter(|m| is_named && !node.is_broken && !m.entry.contract.after.checks.is_empty())
     }
 

@@ -24,12 +24,20 @@ fn first_with_other_answers(asked: &[Asked]) -> Option<&Asked> {
     by_run.or_else(|| asked.iter().find(|a| a.has_other_answers()))
 }
 
+/// Where a failure comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum FailureCause {
+    Code,
+    /// An exception of the input was thrown. Where it was made is for a test to say, not for the path.
+    CallersException,
+}
+
 impl MethodObserver {
     /// A path ended with a failure: looks for the simplest input that shows it.
     pub(super) fn report_failure(
         &self,
         state: &mut JvmState,
-        key: FindingKey,
+        (key, cause): (FindingKey, FailureCause),
         place: Place,
         null_arguments: Vec<NullArgument>,
         solver: &mut PathSolver,
@@ -91,6 +99,14 @@ impl MethodObserver {
             Ok(mut shown) if shown.key == key => {
                 shown.finding.null_arguments = null_arguments;
                 return self.record_finding(shown, &place, &case, vars, fuel);
+            }
+            Ok(shown)
+                if cause == FailureCause::CallersException && shown.key.class == key.class =>
+            {
+                let class = &key.class;
+                let what =
+                    format!("{class} may be thrown, but it is one that the caller passes in");
+                return self.note_stuck(ReasonKind::Unsupported, what, place);
             }
             Ok(shown) => format!("fails with {}", shown.key.class),
             Err(ended) => ended,

@@ -6,7 +6,9 @@ use super::test_batches::run_batches;
 use crate::jvm::TIME_PER_TEST;
 use ::cache::Key;
 use answer::OutsideRead;
-use junit::{Jars, OtherWorld, ReplayOutcome, StringCreation, TestCase, TestResult, TestSource};
+use junit::{
+    CallForm, Jars, OtherWorld, ReplayOutcome, StringCreation, TestCase, TestResult, TestSource,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -23,6 +25,8 @@ pub(super) struct ReplayedClasses<'a, 'p> {
 pub(super) struct JudgedTest {
     /// Whether strings of the input are created by `new`.
     is_fresh: bool,
+    /// Whether its call is made by reflection.
+    is_reflective: bool,
     pub judgement: Judgement,
     /// Whether it would be the same in another run: that a test does not end may be due to a busy machine.
     is_settled: bool,
@@ -33,6 +37,7 @@ impl JudgedTest {
     pub(super) fn too_late(why: &str) -> JudgedTest {
         JudgedTest {
             is_fresh: false,
+            is_reflective: false,
             judgement: Judgement::NotRun {
                 why: why.to_owned(),
                 is_shown: false,
@@ -99,6 +104,9 @@ pub(super) fn judge(
             if test.is_fresh {
                 case.strings = StringCreation::Fresh;
             }
+            if test.is_reflective {
+                case.call = CallForm::Reflective;
+            }
         }
         judged.push(tests);
     }
@@ -121,17 +129,24 @@ pub(super) fn run_batch(
             .map(|s| write_source(s, &s.cases, jvm))
             .collect()
     };
-    let run = jvm.jvm.replay(jars, time);
-    let other = other_world(suites);
+    let start = Instant::now();
     let run = |suites: &[FindingSuite]| {
-        let outcomes = run.run(&sources(suites), &other);
+        let replay = jvm.jvm.replay(jars, time.saturating_sub(start.elapsed()));
+        let outcomes = replay.run(&sources(suites), &other_world(suites));
         let outcomes = jvm.jvm.discard_if_cancelled(outcomes)?;
         outcomes.map_err(|e| e.to_string())
     };
-    let start = Instant::now();
     let mut outcomes = run(suites)?;
-    if freshen_strings(suites, &outcomes) {
-        outcomes = run(suites)?;
+    let again = rewrite_tests(suites, &outcomes);
+    if !again.is_empty() {
+        let part = |(suite, tests): &(usize, Vec<usize>)| suites[*suite].part(tests);
+        let parts: Vec<FindingSuite> = again.iter().map(part).collect();
+        // What is known of the others does not depend on it.
+        for ((suite, tests), results) in again.iter().zip(run(&parts)?) {
+            for (test, result) in tests.iter().zip(results) {
+                outcomes[*suite][*test] = result;
+            }
+        }
     }
     let is_over = start.elapsed() + TIME_PER_TEST / 10 >= time;
     let judged = suites.iter().zip(outcomes).map(|(suite, results)| {
@@ -140,6 +155,7 @@ pub(super) fn run_batch(
             let read: Option<&OutsideRead> = read.as_ref();
             JudgedTest {
                 is_fresh: case.strings == StringCreation::Fresh,
+                is_reflective: case.call == CallForm::Reflective,
                 judgement: Judgement::of(case, read, &result, is_over),
                 is_settled: is_settled(&result),
             }
@@ -237,19 +253,43 @@ impl ReplayedClasses<'_, '_> {
     }
 }
 
-/// A string of the input is not the same object as a literal of the program: where a test with literals passes, `new`
-/// strings may fail. Returns whether there is such a test.
-fn freshen_strings(suites: &mut [FindingSuite], outcomes: &[Vec<TestResult>]) -> bool {
-    let mut any = false;
-    for (suite, results) in suites.iter_mut().zip(outcomes) {
-        for (case, result) in suite.cases.iter_mut().zip(results) {
-            if result.outcome == ReplayOutcome::Passed && case.has_strings() {
-                case.strings = StringCreation::Fresh;
-                any = true;
-            }
+/// Writes tests in another way that may be to blame for how they ended: a string of the input is not the same object as
+/// a literal of the program, so where a test with literals passes, `new` strings may fail; and a call that does not
+/// compile can be made by reflection. Returns these tests, suite by suite.
+fn rewrite_tests(
+    suites: &mut [FindingSuite],
+    outcomes: &[Vec<TestResult>],
+) -> Vec<(usize, Vec<usize>)> {
+    let mut rewritten = Vec::new();
+    for (number, (suite, results)) in suites.iter_mut().zip(outcomes).enumerate() {
+        let cases = suite.cases.iter_mut().zip(results).enumerate();
+        let tests = cases.filter_map(|(test, (case, result))| {
+            let is_new = match &result.outcome {
+                ReplayOutcome::Passed if case.has_strings() => {
+                    case.strings = StringCreation::Fresh;
+                    true
+                }
+                // What a contract says of the result needs the result's type.
+                ReplayOutcome::NotCompiled(_) if case.check.is_none() => {
+                    case.call = CallForm::Reflective;
+                    true
+                }
+                ReplayOutcome::Passed
+                | ReplayOutcome::NotCompiled(_)
+                | ReplayOutcome::Failed(_)
+                | ReplayOutcome::NotRun(_)
+                | ReplayOutcome::TimedOut
+                | ReplayOutcome::TooLate
+                | ReplayOutcome::Died(_) => false,
+            };
+            is_new.then_some(test)
+        });
+        let tests: Vec<usize> = tests.collect();
+        if !tests.is_empty() {
+            rewritten.push((number, tests));
         }
     }
-    any
+    rewritten
 }
 
 /// What the JVM did instead.

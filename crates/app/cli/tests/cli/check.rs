@@ -220,6 +220,18 @@ fn keys_that_the_code_looks_up_are_found() {
     assert!(call.contains("singletonMap(\"limit\""), "{call}");
 }
 
+/// Whether a path is absolute, and whether a buffer is what it was, is asked of texts whose length is not known yet.
+#[test]
+fn texts_of_unknown_length_are_looked_at() {
+    for (name, verdict) in [("AbsolutePaths", "refuted"), ("Joined", "ok-up-to")] {
+        let file = root().join(format!("tests/check/time/{name}.java"));
+        let options = ["--size", "3", "--time", "10s"];
+        let report = json(&[&[file.to_str().unwrap()], &options[..]].concat());
+        let result = list(&report["results"]).last().expect("a method");
+        assert_eq!(result["verdict"], verdict, "{result}");
+    }
+}
+
 /// The class that calls are made on decides about the package of a test, not the one that declares the method.
 #[test]
 fn tests_of_inherited_methods_stand_where_their_class_is_seen() {

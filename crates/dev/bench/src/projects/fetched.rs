@@ -82,14 +82,18 @@ impl BenchProject {
         let folder_name = artifact.replace(':', "-");
         let folder = junit::fetch(&folder_name, &[artifact], &home.path)?;
         let (own, others) = list_jars(&folder, self.name())?;
-        let path = match is_source {
-            false => own,
+        let others = others.into_iter();
+        let (path, others): (PathBuf, Vec<String>) = match is_source {
+            false => (own, others.collect()),
             true => {
                 let classified = format!("{artifact}:sources");
                 let name = format!("{folder_name}-sources");
                 let folder = junit::fetch(&name, &[&classified], &home.path)?;
                 let (jar, _) = list_jars(&folder, self.name())?;
-                unpack(&jar, home)?
+                let sources = unpack(&jar, home)?;
+                // What the code reads as resources stands beside the sources.
+                let resources = sources.display().to_string();
+                (sources, others.chain([resources]).collect())
             }
         };
         Ok(FetchedProject {

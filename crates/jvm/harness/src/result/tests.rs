@@ -4,7 +4,7 @@ use crate::observations::Observations;
 use answer::{Contract, MethodResult, ReasonKind, Verdict};
 use jvm_symex::Place;
 use std::collections::BTreeMap;
-use symex::{EndReason, Limits, Summary};
+use symex::{EndReason, Limits, Stopped, Summary};
 
 fn place(line: u32) -> Place {
     Place {
@@ -67,6 +67,40 @@ fn a_bound_is_the_one_that_its_exploration_had() {
     let result = cut_at(5, limits, &[(EndReason::Depth, 3)]);
     let depth = "2 paths were cut after 400 branch decisions, at A.java:3";
     assert_eq!(shown(&result), [depth, LARGER]);
+}
+
+/// Paths with large inputs were dropped for lack of memory: what is smaller was checked, and nothing if even small ones
+/// were dropped.
+#[test]
+fn what_memory_did_not_suffice_for_is_a_bound_on_the_inputs() {
+    let dropped = |smallest_left| {
+        let mut summary = Summary::default();
+        summary.smallest_left = Some(smallest_left);
+        summary.stopped = Some(Stopped::Memory);
+        summary.left = 5;
+        let explored = ExploredMethod {
+            method: "A.f()".into(),
+            summary,
+            limits: Limits::default(),
+            findings: Vec::new(),
+            leaks: Vec::new(),
+            observations: Observations::default(),
+            contract: Contract::default(),
+            proved: None,
+            abandoned: None,
+        };
+        let cut = EarlyStop {
+            kind: ReasonKind::Time,
+            what: "over".into(),
+        };
+        conclude_method(explored, 0, &cut)
+    };
+    let large = dropped(5);
+    assert_eq!(large.verdict, Verdict::OkUpTo, "{large:?}");
+    assert_eq!(shown(&large), [LARGER]);
+    let small = dropped(1);
+    assert_eq!(small.verdict, Verdict::Unknown);
+    assert_eq!(small.reasons[0].kind, ReasonKind::Memory);
 }
 
 /// Nobody looked at the inputs that a proof is about, so nobody knows that there are none.

@@ -301,8 +301,9 @@ fn absolute_file(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn absolute_path(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let bytes = m.field(args.reference(0), "path").as_ref();
-    let data = &m.state.heap.get(bytes).data;
-    if data.is_empty() || data.get(0) as u8 != b'/' {
+    let array = m.state.heap.get(bytes);
+    let is_known = array.symbolic.is_none();
+    if !is_known || array.data.is_empty() || array.data.get(0) as u8 != b'/' {
         m.note_environment_of(&environment::PROPERTY, "user.dir");
     }
     Ok(NativeReturn::Own)

@@ -9,7 +9,9 @@ use answer::{
     CallKind, CallThrows, HeapArgument, HeapCall, HeapContent, HeapCreation, HeapField, HeapObject,
     HeapRoot, HeapValue, InputHeap, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
 };
-use junit::{Access, CalledMethod, ExpectedFailure, JUnit, StringCreation, TestCase, TestSource};
+use junit::{
+    Access, CallForm, CalledMethod, ExpectedFailure, JUnit, StringCreation, TestCase, TestSource,
+};
 use std::path::{Path, PathBuf};
 
 pub(crate) fn folder() -> PathBuf {
@@ -70,6 +72,7 @@ pub(crate) fn case(
         },
         input,
         strings: StringCreation::Literals,
+        call: CallForm::Plain,
         check: None,
         expected: ExpectedFailure {
             class: throws.to_owned(),

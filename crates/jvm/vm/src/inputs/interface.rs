@@ -24,6 +24,11 @@ impl Unknowns for Interp<'_> {
         self.state.inputs.object_at(object).is_some()
     }
 
+    fn has_input_of(&self, class: ClassRef) -> bool {
+        let mut objects = self.state.inputs.objects().iter();
+        objects.any(|o| o.class.is_subtype_of(class))
+    }
+
     #[inline]
     fn initialize(&mut self, r: Ref) -> Result<Ref, Trap> {
         Interp::initialize(self, r)

@@ -14,6 +14,7 @@ use super::alternatives::Alternative;
 use crate::inputs::model::Unknown;
 use crate::limits;
 use crate::machine::Interp;
+use crate::state::InitStatus;
 use crate::trap::Trap;
 use classes::ClassRef;
 use heap::Ref;
@@ -217,6 +218,9 @@ impl Interp<'_> {
                 Ok(object) => (object, Ok(())),
                 Err(trap) => return trap,
             },
+            Alternative::New(class) if self.state.init_status(class) == InitStatus::Failed => {
+                return limits::broken_input(class);
+            }
             Alternative::New(class) => {
                 let object = self.new_input_object(class, &name);
                 (object, self.ensure_initialized(class))

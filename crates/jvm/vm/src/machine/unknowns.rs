@@ -26,6 +26,9 @@ pub trait Unknowns {
     /// Whether the object is one of the input.
     fn is_input(&self, object: Ref) -> bool;
 
+    /// Whether an object of the input is of this class or one below it.
+    fn has_input_of(&self, class: ClassRef) -> bool;
+
     /// Null or the object that `r` leads to; lazy initialization if that is open.
     fn initialize(&mut self, r: Ref) -> Result<Ref, Trap>;
 

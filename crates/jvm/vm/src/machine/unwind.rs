@@ -1,6 +1,7 @@
 //! Exception dispatch: what becomes of traps. Exceptions find their handler, the rest goes to the driver.
 
-use super::Interp;
+use super::{Interp, Unknowns};
+use crate::limits;
 use crate::stack::Cont;
 use crate::trap::{Stop, Trap};
 use classes::LinkError;
@@ -82,6 +83,9 @@ impl Interp<'_> {
                 Cont::Built(_) => {}
                 Cont::ClassInit(class) => {
                     self.fail_initialization(class);
+                    if self.has_input_of(class) {
+                        return self.handle(limits::broken_input(class));
+                    }
                     exception = self.wrap_initializer_failure(class, exception);
                 }
                 Cont::Reflect | Cont::Construct(_) => {

@@ -1,7 +1,7 @@
 //! Objects built by calls of their public methods, such as collections, and the recipes for them.
 
-use super::Unknown;
 use super::saved_input::Aside;
+use super::{Unknown, UnsizedArray};
 use crate::state::State;
 use crate::value::Value;
 use classes::{ClassRef, MethodRef};
@@ -215,6 +215,11 @@ pub(crate) fn references(object: &Object) -> impl Iterator<Item = Ref> {
         .map(|i| Ref::from_bits(object.data.get(i)))
 }
 
+fn has_same_cells(now: &Object, then: &Object) -> bool {
+    let is_same = |i| now.data.get(i) == then.data.get(i) && now.term(i) == then.term(i);
+    now.data.len() == then.data.len() && (0..now.data.len()).all(is_same)
+}
+
 fn is_enum(class: ClassRef) -> bool {
     let is = |c: ClassRef| c.flags & flags::ENUM != 0;
     is(class) || class.super_class.is_some_and(is)
@@ -251,10 +256,21 @@ impl State {
         let parts = &self.inputs.built(index).parts;
         parts.iter().all(|(at, then)| {
             let now = self.heap.get(*at);
-            now.data.len() == then.data.len()
-                && (0..now.data.len())
-                    .all(|i| now.data.get(i) == then.data.get(i) && now.term(i) == then.term(i))
+            match (&now.data, &then.data) {
+                (Data::Unsized, Data::Unsized) => self.is_unwritten(now),
+                // What has got a length since may have been written as well.
+                (Data::Unsized, _) | (_, Data::Unsized) => false,
+                _ => has_same_cells(now, then),
+            }
         })
+    }
+
+    /// Whether nothing was written to an array without a length.
+    fn is_unwritten(&self, array: &Object) -> bool {
+        match UnsizedArray::of_object(array) {
+            UnsizedArray::Input(index) => self.inputs.array(index).writes.is_empty(),
+            UnsizedArray::Allocated(_) => false,
+        }
     }
 
     /// Gives a collection what it held at entry.
