@@ -79,6 +79,8 @@ enum Cells<'a> {
     Now(&'a State, Ref),
     /// Of an object that the version never touched.
     Then(&'a [Value]),
+    /// The same, where summarized code may have written to it.
+    Left(Vec<Value>),
     /// The same of what calls have built.
     Part(&'a Object),
     /// Elements of an array, by index.
@@ -93,6 +95,7 @@ impl Cells<'_> {
         match self {
             Cells::Now(state, r) => state.heap.get(*r).data.len(),
             Cells::Then(cells) => cells.len(),
+            Cells::Left(cells) => cells.len(),
             Cells::Part(object) => object.data.len(),
             Cells::Elements(cells) => cells.len(),
             Cells::Unsized(..) | Cells::Nothing => 0,
@@ -103,6 +106,7 @@ impl Cells<'_> {
         match self {
             Cells::Now(state, r) => state.cell(*r, i),
             Cells::Then(cells) => cells[i],
+            Cells::Left(cells) => cells[i],
             Cells::Part(object) => match object.term(i) {
                 Some(term) => Value::symbolic(term),
                 None => Value::concrete(object.data.get(i)),
@@ -191,6 +195,10 @@ impl<'a> HeapComparison<'a> {
             self.pending.push((r, r));
         }
         self.statics()?;
+        if !self.old.summaries.leaves_same(&self.new.summaries) {
+            let why = "objects that only one version's common blocks may have written to";
+            self.ask(Compared::Incomparable(why.to_owned()));
+        }
         while let Some((a, b)) = self.pending.pop() {
             if self.seen.insert((a, b)) {
                 self.contents(a, b)?;
@@ -403,7 +411,7 @@ impl<'a> HeapComparison<'a> {
             return content;
         }
         let cells = match self.inputs.get(&r) {
-            Some(AtEntry::Fields(cells)) => Cells::Then(cells),
+            Some(AtEntry::Fields(cells)) => self.fields_left(r, cells),
             Some(AtEntry::Array(index)) if self.is_unsized(r) => {
                 // As it is now, without what was stored.
                 match self
@@ -420,6 +428,25 @@ impl<'a> HeapComparison<'a> {
             Some(AtEntry::Built(_) | AtEntry::Function(_)) | None => Cells::Nothing,
         };
         EndContent { class, cells }
+    }
+
+    /// What an object of the input holds that the old version never came across.
+    fn fields_left(&self, r: Ref, at_entry: &'a [Value]) -> Cells<'a> {
+        let Some(object) = self.new.inputs.object_at(r) else {
+            return Cells::Then(at_entry);
+        };
+        let summaries = &self.old.summaries;
+        match summaries.fields_left(self.terms(), &self.new.inputs, object) {
+            Some(left) if left.is_empty() => Cells::Then(at_entry),
+            Some(left) => {
+                let mut cells = at_entry.to_vec();
+                for (slot, value) in left {
+                    cells[slot] = value;
+                }
+                Cells::Left(cells)
+            }
+            None => Cells::Nothing,
+        }
     }
 
     fn is_unsized(&self, r: Ref) -> bool {

@@ -5,6 +5,7 @@ use crate::coupling::{CoupledMethod, CouplingAttempts};
 use crate::observer::{CandidateDelta, PairObserver};
 use crate::pair_program::{PairProgram, PairState, VersionName, set_version};
 use crate::pairing::VersionPairing;
+use crate::summaries::{SummaryPlan, trace_listener};
 use answer::{Bound, Delta, Reason, ReasonKind, Stats};
 use harness::{
     Entry, ExploreOptions, ExploredMethod, add_summary, conclude_method, explain_malformed_contract,
@@ -51,7 +52,7 @@ impl ComparedMethod {
     }
 
     /// Whether the versions are equal without any bound.
-    fn is_proved(&self) -> bool {
+    pub(crate) fn is_proved(&self) -> bool {
         self.bounds.is_empty() && self.reasons.is_empty() && self.deltas.is_empty()
     }
 }
@@ -65,14 +66,16 @@ pub(crate) struct MethodComparison<'a> {
     pub(crate) pairing: &'a Arc<VersionPairing>,
     pub(crate) options: &'a ExploreOptions,
     pub(crate) scheduler: &'a Scheduler,
+    /// Whether common code is summarized where that suffices.
+    pub(crate) summaries: bool,
     pub(crate) stats: &'a mut Stats,
 }
 
 /// An exploration of both versions of a method.
-struct PairExploration {
-    entry: Arc<Entry>,
-    explored: Arc<Exploration<PairProgram, PairObserver>>,
-    tasks: Vec<Task<()>>,
+pub(crate) struct PairExploration {
+    pub(crate) entry: Arc<Entry>,
+    pub(crate) explored: Arc<Exploration<PairProgram, PairObserver>>,
+    pub(crate) tasks: Vec<Task<()>>,
 }
 
 impl MethodComparison<'_> {
@@ -104,6 +107,21 @@ impl MethodComparison<'_> {
         let Some(mut exploration) = begun else {
             return ComparedMethod::unknown(ReasonKind::NoInput, "nothing to call it on");
         };
+        let plan = self
+            .summaries
+            .then(|| SummaryPlan::new(self.vm, self.versions, self.pairing, target.method));
+        if let Some(plan) = plan.flatten()
+            && self.prove_with_summaries(&plan, &state, until, progress)
+            && self.is_borne_out(&mut exploration, until, progress)
+        {
+            exploration.explored.close();
+            let summary = exploration.explored.summary();
+            add_summary(self.stats, &summary);
+            return ComparedMethod {
+                paths: summary.paths(),
+                ..ComparedMethod::default()
+            };
+        }
         if let Some(coupled) = coupled
             && self.prove_early(&coupled, &mut exploration, &state, until, progress)
         {
@@ -186,13 +204,14 @@ impl MethodComparison<'_> {
     }
 
     /// An exploration of both versions of a method on unknown inputs; `None` if there is nothing to call it on.
-    fn begin(
+    pub(crate) fn begin(
         &self,
         target: &CallTarget,
         mut state: State,
         coupled: Option<Arc<CoupledMethod>>,
     ) -> Option<PairExploration> {
         set_version(self.vm, &mut state, VersionName::Old);
+        let has_summaries = !state.summaries.is_empty();
         let mut entry = Entry::new(self.vm, target, state);
         entry.trace = self.options.trace.clone();
         let entry = Arc::new(entry);
@@ -215,9 +234,13 @@ impl MethodComparison<'_> {
         };
         let starts: Vec<PairState> = starts.into_iter().map(PairState::new).collect();
         let order = self.options.order;
+        let listener = entry.trace.as_ref();
+        let listener = listener.map(|trace| trace_listener(trace, has_summaries));
         Some(PairExploration {
             entry,
-            explored: Arc::new(Exploration::new(program, observer, limits, order, starts)),
+            explored: Arc::new(Exploration::with_listener(
+                program, observer, limits, order, starts, listener,
+            )),
             tasks: Vec::new(),
         })
     }
@@ -241,7 +264,7 @@ impl MethodComparison<'_> {
         });
     }
 
-    fn submit(&self, exploration: &mut PairExploration, workers: usize, until: Instant) {
+    pub(crate) fn submit(&self, exploration: &mut PairExploration, workers: usize, until: Instant) {
         for _ in 0..workers {
             let explored = exploration.explored.clone();
             let run = self
@@ -252,7 +275,11 @@ impl MethodComparison<'_> {
     }
 
     /// What an exploration has come to.
-    fn conclude(&mut self, target: &CallTarget, exploration: &PairExploration) -> ComparedMethod {
+    pub(crate) fn conclude(
+        &mut self,
+        target: &CallTarget,
+        exploration: &PairExploration,
+    ) -> ComparedMethod {
         let PairExploration {
             entry,
             explored,

@@ -25,6 +25,8 @@ pub struct DiffProgram<'a> {
     pub vm: &'a Arc<Vm>,
     /// Its state after the class library was booted.
     pub booted: &'a State,
+    /// Whether common code is summarized where that suffices.
+    pub summaries: bool,
 }
 
 /// Compares all methods of the program that code of their package sees.
@@ -76,6 +78,7 @@ pub fn diff(
             pairing: program.pairing,
             options,
             scheduler: &scheduler,
+            summaries: program.summaries,
             stats: &mut stats,
         };
         now.current = Some(key.to_string());

@@ -60,6 +60,7 @@ impl Cairn {
             pairing: &pairing,
             vm: &booted.vm,
             booted: &booted.state,
+            summaries: !request.no_summaries,
         };
         let mut report = diff(&program, &filter, &options, &mut |now| {
             session.report_progress(now.into());

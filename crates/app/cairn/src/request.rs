@@ -233,6 +233,8 @@ pub struct DiffRequest {
     pub junit: JUnitVersion,
     /// The version on which the tests pass.
     pub expect: ExpectedVersion,
+    /// Whether code that both versions have is executed in any case, not summarized where that suffices.
+    pub no_summaries: bool,
 }
 
 /// One of two versions.
