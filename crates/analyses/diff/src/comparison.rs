@@ -154,6 +154,10 @@ impl<'a> HeapComparison<'a> {
             self.pending.push((r, r));
         }
         self.statics()?;
+        if !self.old.summaries.leaves_same(&self.new.summaries) {
+            let why = "objects that only one version's common blocks may have written to";
+            self.ask(Compared::Incomparable(why.to_owned()));
+        }
         while let Some((a, b)) = self.pending.pop() {
             if self.seen.insert((a, b)) {
                 self.contents(a, b)?;
@@ -372,7 +376,7 @@ impl<'a> HeapComparison<'a> {
             return content;
         }
         let cells = match self.inputs.get(&r) {
-            Some(AtEntry::Fields(cells)) => Cells::Then(cells),
+            Some(AtEntry::Fields(cells)) => self.fields_left(r, cells),
             Some(AtEntry::Array(index)) if self.is_unsized(r) => {
                 // As it is now, without what was stored.
                 match self
@@ -389,6 +393,25 @@ impl<'a> HeapComparison<'a> {
             Some(AtEntry::Built(_) | AtEntry::Function(_)) | None => Cells::Nothing,
         };
         EndContent { class, cells }
+    }
+
+    /// What an object of the input holds that the old version never came across.
+    fn fields_left(&self, r: Ref, at_entry: &'a [Value]) -> Cells<'a> {
+        let Some(object) = self.new.inputs.object_at(r) else {
+            return Cells::Then(at_entry);
+        };
+        let summaries = &self.old.summaries;
+        match summaries.fields_left(self.terms(), &self.new.inputs, object) {
+            Some(left) if left.is_empty() => Cells::Then(at_entry),
+            Some(left) => {
+                let mut cells = at_entry.to_vec();
+                for (slot, value) in left {
+                    cells[slot] = value;
+                }
+                Cells::Left(cells)
+            }
+            None => Cells::Nothing,
+        }
     }
 
     fn is_unsized(&self, r: Ref) -> bool {

@@ -4,8 +4,8 @@
 //! lowered and paired (`pairing`), methods whose code may behave differently are executed symbolically on one unknown input, and
 //! the effects of pairs of paths are compared (`comparison`, Definition 3.1 with heaps up to isomorphism). Departures:
 //! both versions are one program (`merged_classes`, `merged_body`), so that the second version's execution starts from
-//! what the first one found out about the input (`pair_program`); common code is executed, not abstracted, but for loops,
-//! which are cut at their heads (`coupling`).
+//! what the first one found out about the input (`pair_program`). Common loops and calls are summarized (`summaries`), other
+//! loops are cut at their heads (`coupling`).
 //!
 //! Invariants: an input on which the versions differ has been executed by both in Cairn's machine; whether they differ
 //! on a real JVM is for the caller to find out. What can't be compared makes a method undecided, never equivalent.
@@ -26,6 +26,7 @@ mod pair_program;
 mod pairing;
 mod program_diff;
 mod renamed_symbols;
+mod summaries;
 mod when;
 
 pub use code_version::{CodeVersion, MethodKey};

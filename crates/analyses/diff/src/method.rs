@@ -6,6 +6,7 @@ use crate::coupling::{CoupledMethod, CouplingAttempts};
 use crate::observer::{CandidateDelta, PairObserver};
 use crate::pair_program::{PairProgram, VersionName, set_version};
 use crate::pairing::VersionPairing;
+use crate::summaries::{SummaryPlan, trace_listener};
 use answer::{Bound, Delta, Reason, ReasonKind, Stats};
 use harness::{
     Entry, ExploreOptions, ExploredMethod, add_summary, conclude_method, explain_malformed_contract,
@@ -52,7 +53,7 @@ impl ComparedMethod {
     }
 
     /// Whether the versions are equal without any bound.
-    fn is_proved(&self) -> bool {
+    pub(crate) fn is_proved(&self) -> bool {
         self.bounds.is_empty() && self.reasons.is_empty() && self.deltas.is_empty()
     }
 }
@@ -68,14 +69,16 @@ pub(crate) struct MethodComparison<'a> {
     pub(crate) pairing: &'a Arc<VersionPairing>,
     pub(crate) options: &'a ExploreOptions,
     pub(crate) scheduler: &'a Scheduler,
+    /// Whether common code is summarized where that suffices.
+    pub(crate) summaries: bool,
     pub(crate) stats: &'a mut Stats,
 }
 
 /// An exploration of both versions of a method.
-struct PairExploration {
-    entry: Arc<Entry>,
-    explored: Arc<Exploration<PairProgram, PairObserver>>,
-    tasks: Vec<Task<()>>,
+pub(crate) struct PairExploration {
+    pub(crate) entry: Arc<Entry>,
+    pub(crate) explored: Arc<Exploration<PairProgram, PairObserver>>,
+    pub(crate) tasks: Vec<Task<()>>,
 }
 
 impl MethodComparison<'_> {
@@ -108,6 +111,23 @@ impl MethodComparison<'_> {
             return ComparedMethod::unknown(ReasonKind::NoInput, "nothing to call it on");
         };
         let explored_until = until.checked_sub(attack_time(until)).unwrap_or(until);
+        let plan = self
+            .summaries
+            .then(|| SummaryPlan::new(self.vm, self.versions, self.pairing, target.method));
+        if let Some(plan) = plan.flatten()
+            && self.prove_with_summaries(&plan, &state, explored_until, progress)
+            && self.is_borne_out(&mut exploration, explored_until, progress)
+            && self.withstands(&exploration, until)
+        {
+            exploration.explored.close();
+            self.stats.trials += exploration.explored.observer().take().trials;
+            let summary = exploration.explored.summary();
+            add_summary(self.stats, &summary);
+            return ComparedMethod {
+                paths: summary.paths(),
+                ..ComparedMethod::default()
+            };
+        }
         if let Some(coupled) = coupled
             && self.prove_early(&coupled, &mut exploration, &state, explored_until, progress)
             && self.withstands(&exploration, until)
@@ -216,13 +236,14 @@ impl MethodComparison<'_> {
     }
 
     /// An exploration of both versions of a method on unknown inputs; `None` if there is nothing to call it on.
-    fn begin(
+    pub(crate) fn begin(
         &self,
         target: &CallTarget,
         mut state: State,
         coupled: Option<Arc<CoupledMethod>>,
     ) -> Option<PairExploration> {
         set_version(self.vm, &mut state, VersionName::Old);
+        let has_summaries = !state.summaries.is_empty();
         let mut entry = Entry::new(self.vm, target, state);
         entry.trace = self.options.trace.clone();
         let entry = Arc::new(entry);
@@ -242,9 +263,13 @@ impl MethodComparison<'_> {
             },
         };
         let order = self.options.order;
+        let listener = entry.trace.as_ref();
+        let listener = listener.map(|trace| trace_listener(trace, has_summaries));
         Some(PairExploration {
             entry,
-            explored: Arc::new(Exploration::new(program, observer, limits, order, starts)),
+            explored: Arc::new(Exploration::with_listener(
+                program, observer, limits, order, starts, listener,
+            )),
             tasks: Vec::new(),
         })
     }
@@ -268,7 +293,7 @@ impl MethodComparison<'_> {
         });
     }
 
-    fn submit(&self, exploration: &mut PairExploration, workers: usize, until: Instant) {
+    pub(crate) fn submit(&self, exploration: &mut PairExploration, workers: usize, until: Instant) {
         for _ in 0..workers {
             let explored = exploration.explored.clone();
             let run = self
@@ -279,7 +304,11 @@ impl MethodComparison<'_> {
     }
 
     /// What an exploration has come to.
-    fn conclude(&mut self, target: &CallTarget, exploration: &PairExploration) -> ComparedMethod {
+    pub(crate) fn conclude(
+        &mut self,
+        target: &CallTarget,
+        exploration: &PairExploration,
+    ) -> ComparedMethod {
         let PairExploration {
             entry,
             explored,

@@ -52,9 +52,13 @@ pub(crate) struct PairFindings {
     /// Pairs of paths that were compared.
     pub(crate) compared: u64,
     attacks: u32,
+    /// Of these, runs in which both versions did the same.
+    equal_runs: u32,
     inputs: u32,
     /// Concrete inputs on which both versions were run.
     pub(crate) trials: u64,
+    /// Summaries on paths on which the versions may differ.
+    hiding: BTreeSet<usize>,
     /// Runs of both versions on inputs on which they do the same, as far as loops are concerned.
     traces: Vec<PairTrace>,
 }
@@ -111,6 +115,30 @@ impl PairObserver {
     /// How many runs on equal inputs are known.
     pub(crate) fn run_count(&self) -> usize {
         self.lock().traces.len()
+    }
+
+    /// How many concrete runs of both versions did the same; `None` if one did not.
+    pub(crate) fn equal_run_count(&self) -> Option<u32> {
+        let found = self.lock();
+        found.deltas.is_empty().then_some(found.equal_runs)
+    }
+
+    /// Whether the versions may differ on a path with summaries.
+    pub(crate) fn has_hidden_difference(&self) -> bool {
+        !self.lock().hiding.is_empty()
+    }
+
+    /// The summaries on such paths.
+    pub(crate) fn hiding_summaries(&self) -> BTreeSet<usize> {
+        self.lock().hiding.clone()
+    }
+
+    /// Whether what a path came to rests on summaries; if so, they are to blame for it.
+    fn is_hidden(&self, state: &PairState) -> bool {
+        let used = state.jvm.machine.summaries.used();
+        let is_hidden = !used.is_empty();
+        self.lock().hiding.extend(used);
+        is_hidden
     }
 
     fn lock(&self) -> MutexGuard<'_, PairFindings> {
@@ -226,6 +254,10 @@ impl PairObserver {
 
     /// Runs both versions on an input of a path on which they are equal: if they are not, Cairn was wrong.
     fn attack(&self, state: &mut PairState, solver: &mut PathSolver) {
+        // What stands for code can't be run.
+        if !state.jvm.machine.summaries.used().is_empty() {
+            return;
+        }
         {
             let mut found = self.lock();
             if found.attacks >= MAX_ATTACKS {
@@ -250,11 +282,14 @@ impl PairObserver {
         let given = state.jvm.given();
         match self.run_pair(&whole, &model, given, ATTACK_FUEL) {
             Ok(Some(kind)) => self.keep(state, &whole, &model, given, None, kind, solver),
-            Ok(None) => self.trace(&InputCase {
-                state: &whole,
-                model: &model,
-                given,
-            }),
+            Ok(None) => {
+                self.lock().equal_runs += 1;
+                self.trace(&InputCase {
+                    state: &whole,
+                    model: &model,
+                    given,
+                });
+            }
             Err(_) => {}
         }
     }
@@ -339,6 +374,10 @@ impl PairObserver {
 
     /// Makes an input of a path on which the versions differ, and runs both on it.
     fn make_input(&self, state: &mut PairState, differ: Option<Term>, solver: &mut PathSolver) {
+        if self.is_hidden(state) {
+            let what = "a difference that a summary may hide";
+            return self.note_stuck(ReasonKind::Unsupported, what, Place::default());
+        }
         {
             let mut found = self.lock();
             if found.inputs >= MAX_INPUTS {
@@ -463,9 +502,11 @@ impl Observer<PairProgram> for PairObserver {
             // The bound says it.
             PairOutcome::Incomparable(_) if reason == EndReason::Choices => {}
             PairOutcome::Incomparable(what) => {
+                self.is_hidden(state);
                 self.note_stuck(ReasonKind::Unsupported, what, Place::default());
             }
             PairOutcome::Single(_, CallOutcome::Stuck(what)) => {
+                self.is_hidden(state);
                 self.note_stuck(stuck_kind(reason), what, place);
             }
             PairOutcome::Single(version, CallOutcome::Exited(code)) => {

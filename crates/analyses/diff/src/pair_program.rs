@@ -367,6 +367,7 @@ impl PairProgram {
         let mut machine = state.jvm.machine.fork();
         machine.restore_statics();
         machine.restore_inputs();
+        machine.summaries.begin_run();
         machine.notes.output = Some(Vec::new());
         set_version(&self.call.vm, &mut machine, version);
         state.jvm = match given {

@@ -27,6 +27,8 @@ pub struct DiffProgram<'a> {
     pub booted: &'a State,
     /// Whether floats are read as real numbers.
     pub reals: bool,
+    /// Whether common code is summarized where that suffices.
+    pub summaries: bool,
 }
 
 /// Compares all methods of the program that code of their package sees.
@@ -79,6 +81,7 @@ pub fn diff(
             pairing: program.pairing,
             options,
             scheduler: &scheduler,
+            summaries: program.summaries,
             stats: &mut stats,
         };
         now.current = Some(key.to_string());

@@ -61,6 +61,7 @@ impl Cairn {
             vm: &booted.vm,
             reals: request.reals,
             booted: &booted.state,
+            summaries: !request.no_summaries,
         };
         let mut report = diff(&program, &filter, &options, &mut |now| {
             session.report_progress(now.into());

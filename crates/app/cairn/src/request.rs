@@ -235,6 +235,8 @@ pub struct DiffRequest {
     pub expect: ExpectedVersion,
     /// Whether floats are read as real numbers.
     pub reals: bool,
+    /// Whether code that both versions have is executed in any case, not summarized where that suffices.
+    pub no_summaries: bool,
 }
 
 /// One of two versions.

@@ -54,6 +54,10 @@ pub(crate) struct DiffFlags {
     #[command(flatten)]
     exploration: ExplorationFlags,
 
+    /// Execute loops and calls that both versions have in common, even where a proof could do without
+    #[arg(long)]
+    no_summaries: bool,
+
     /// Write the tests that show the differences below this source folder, such as `src/test/java`
     #[arg(long, value_name = "DIR")]
     tests: Option<PathBuf>,
@@ -96,6 +100,7 @@ pub(crate) fn run(flags: &mut DiffFlags) -> Result<Exit, ExitFailure> {
             ExpectFlag::New => ExpectedVersion::New,
         },
         reals: flags.reals,
+        no_summaries: flags.no_summaries,
     };
     expect_format(common, Verb::Diff)?;
     if let Some(folder) = &flags.tests {

@@ -29,6 +29,11 @@ pub(crate) fn stats_text(stats: &Stats) -> String {
         let text = format!("{} calls with concrete arguments", stats.trials);
         row("trials", text);
     }
+    if stats.summaries + stats.summaries_opened > 0 {
+        let (closed, opened) = (stats.summaries, stats.summaries_opened);
+        let text = format!("{closed} common blocks and calls not executed, {opened} opened");
+        row("summaries", text);
+    }
     for m in &stats.matching {
         row("states at", matching_text(m));
     }

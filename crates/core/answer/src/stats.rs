@@ -25,6 +25,12 @@ pub struct Stats {
     /// Methods that classes merely inherit: they are checked in the class above.
     #[serde(default)]
     pub inherited: u64,
+    /// Common blocks and calls of two versions that an equality is proved without executing them.
+    #[serde(default)]
+    pub summaries: u64,
+    /// Those that had to be executed after all.
+    #[serde(default)]
+    pub summaries_opened: u64,
     /// Completed paths.
     pub paths: u64,
     /// Forked states.

@@ -1,6 +1,7 @@
 //! `cairn-bench diff`: what comparing two versions takes and decides.
 //!
-//! - `diff`: the pairs in `tests/diff`: how many have which verdict, and the median time of a pair without the JVM.
+//! - `diff`: the pairs in `tests/diff`: how many have which verdict, and the median time of a pair without the JVM; what
+//!   summaries save on those in `tests/diff` and `tests/diff_summaries`.
 //! - `diff releases [TIME]`: neighbouring releases of libraries from Maven Central, a row for each in Markdown.
 //! - `diff mutants [CLASS]`: mutants of the classes in `tests/java/suites`, made by PIT, against their originals: none
 //!   may be called equivalent that a test kills.
@@ -50,7 +51,40 @@ fn pairs() -> Result<bool, String> {
     }
     let all: Vec<f64> = methods.iter().map(|m| m.seconds).collect();
     print("all", &all);
-    Ok(median(&all) < 1.0 && !by_verdict.contains_key("undecided"))
+    println!();
+    let is_well = median(&all) < 1.0 && !by_verdict.contains_key("undecided");
+    savings()?;
+    Ok(is_well)
+}
+
+/// What summaries save: the same pairs with and without them.
+fn savings() -> Result<(), String> {
+    println!(
+        "{:16} {:12} {:>10} {:>9} {:>7} {:>7} {:>10}",
+        "pairs", "summaries", "equivalent", "to bounds", "differ", "other", "methods s"
+    );
+    for pairs in ["diff", "diff_summaries"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests");
+        let (old, new) = (
+            folder.join(pairs).join("old"),
+            folder.join(pairs).join("new"),
+        );
+        let with = ["--size", "4", "--choices", "5", "--time", "600s"];
+        let without: Vec<&str> = with.into_iter().chain(["--no-summaries"]).collect();
+        for (name, options) in [("used", &with[..]), ("none", &without[..])] {
+            let compared = ComparedVersions::run(&old, &new, options)?;
+            let decided = compared.decided().count();
+            let count = |verdict| compared.count(verdict);
+            let (equal, bounded) = (count("equivalent"), count("equivalent-up-to"));
+            let differ = count("differs");
+            let rest = decided - equal - bounded - differ;
+            let seconds: f64 = compared.decided().map(|m| m.seconds).sum();
+            println!(
+                "{pairs:16} {name:12} {equal:>10} {bounded:>9} {differ:>7} {rest:>7} {seconds:>10.1}"
+            );
+        }
+    }
+    Ok(())
 }
 
 fn median(times: &[f64]) -> f64 {

@@ -31,7 +31,7 @@ pub use field_invariants::FieldInvariant;
 pub use host::PathHost;
 pub use jdk_errors::jdk_trouble;
 pub use matching::{ElementFacts, HeldState, MatchMode, Matching, OpenCell, Proof, ProofOptions};
-pub use path_trace::PathTrace;
+pub use path_trace::{PathTrace, TracedProgram};
 pub use place::{Place, current_place, is_user_code, place_of, source_path};
 pub use postconditions::{After, Arg, Broken, Check, MayThrow, Must, Old, When};
 pub use predicate::{Completion, Predicate, PredicateBudget, check_predicates, complete};

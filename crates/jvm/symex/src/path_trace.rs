@@ -26,7 +26,7 @@
 //! `docs/schemas/trace.schema.json` is the same as a JSON Schema.
 
 use crate::place::Place;
-use crate::program::Jvm;
+use crate::program::{Jvm, JvmState};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -143,7 +143,7 @@ impl PathTrace {
     }
 
     /// Listens to an exploration; `purpose` is what its paths are for.
-    pub fn listener(self: &Arc<PathTrace>, purpose: &'static str) -> Listener<Jvm> {
+    pub fn listener<P: TracedProgram>(self: &Arc<PathTrace>, purpose: &'static str) -> Listener<P> {
         Listener {
             ids: self.ids.clone(),
             events: Arc::new(Sink {
@@ -195,20 +195,39 @@ impl Inner {
     }
 }
 
+/// A program whose paths can be traced: calls of methods, one at a time.
+pub trait TracedProgram: Program<Place = Place> {
+    /// The call.
+    fn call(&self) -> &Jvm;
+
+    /// Where a path stands in it.
+    fn state_of(state: &Self::State) -> &JvmState;
+}
+
+impl TracedProgram for Jvm {
+    fn call(&self) -> &Jvm {
+        self
+    }
+
+    fn state_of(state: &JvmState) -> &JvmState {
+        state
+    }
+}
+
 /// A trace as one exploration tells it.
 struct Sink {
     trace: Arc<PathTrace>,
     purpose: &'static str,
 }
 
-impl PathEvents<Jvm> for Sink {
-    fn tell(&self, event: &PathEvent<'_, Jvm>) {
+impl<P: TracedProgram> PathEvents<P> for Sink {
+    fn tell(&self, event: &PathEvent<'_, P>) {
         let path = event.path.number();
         let at = || At::from(event.program.place(event.state));
         let line = match event.kind {
             EventKind::Started => Line::Start {
                 path,
-                method: event.program.call.method.pretty(),
+                method: event.program.call().call.method.pretty(),
                 exploration: self.purpose,
             },
             EventKind::Forked { parent, side } => Line::Fork {
@@ -217,12 +236,14 @@ impl PathEvents<Jvm> for Sink {
                 at: at(),
                 side: match side {
                     ForkSide::Assumes(condition) => Taken::Condition {
-                        condition: event.program.vm.terms.display(condition).to_string(),
+                        condition: event.program.call().vm.terms.display(condition).to_string(),
                     },
                     ForkSide::Alternative { number, of } => Taken::Alternative {
                         alternative: number,
                         of,
-                        choice: event.state.alternative(number).map(str::to_owned),
+                        choice: P::state_of(event.state)
+                            .alternative(number)
+                            .map(str::to_owned),
                     },
                 },
             },

@@ -42,10 +42,11 @@ pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
     AtEntry, Back, BuildRecipe, Built, BuiltCall, Constants, ElementDomain, ElementRule,
-    FirstArgument, Function, FunctionCall, InputArray, InputMaker, InputObject, InputStatic,
-    Inputs, NoSubclasses, Nondet, RulePart, Segment, Start, Subclasses, Unknown, UnsizedArray,
-    Write, canonical_constructor, implemented_types, input_variable, instance_fields, int_range,
-    segment_number, segment_number_before,
+    FirstArgument, Function, FunctionCall, HeapPlaces, InputArray, InputMaker, InputObject,
+    InputStatic, Inputs, NoSubclasses, Nondet, RulePart, SUMMARY_STUBS, Segment, Start, Subclasses,
+    SummaryOutput, SummarySpec, SummaryStack, Unknown, UnsizedArray, Write, canonical_constructor,
+    implemented_types, input_variable, instance_fields, int_range, segment_number,
+    segment_number_before,
 };
 pub use machine::{Interp, Unknowns, is_unchanging};
 pub use memory::NativeMemory;

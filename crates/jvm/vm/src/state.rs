@@ -1,7 +1,7 @@
 //! State of a program: heap, threads, path condition, notes.
 
 use crate::files::OpenFile;
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, SummaryStack};
 use crate::memory::NativeMemory;
 use crate::modules::Modules;
 use crate::native_objects::NativeObjects;
@@ -67,6 +67,8 @@ pub struct Quiet {
     pub elsewhere: bool,
     /// What was noted for observers.
     pub notes: Notes,
+    /// Code that was not executed, but summarized.
+    pub summaries: SummaryStack,
     /// Static fields written since their classes were initialized: only of those in which
     /// other calls could have left something.
     pub own_statics: SmallVec<[(ClassId, u16); 2]>,
@@ -160,6 +162,7 @@ impl State {
             && self.notes.failed_assertion_count() == earlier.notes.failed_assertion_count()
             && self.open_resource_count() == earlier.open_resource_count()
             && self.inputs.is_same(&earlier.inputs)
+            && self.summaries.is_same(&earlier.summaries)
             && self.heap.is_same(&earlier.heap)
             && self.threads[0].stack.is_equal(&earlier.threads[0].stack)
     }

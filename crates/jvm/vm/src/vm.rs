@@ -29,6 +29,8 @@ pub struct Vm {
     natives: NativeTable,
     /// The model of the methods that functions of the input have, see `inputs/functions.rs`.
     pub(crate) function_model: usize,
+    /// The model of methods that stand for summarized code, see `inputs/summaries`.
+    summary_model: usize,
     /// `17` or `25`: the feature version of the class library.
     pub feature: u16,
     /// The class library's `java.home` and version string.
@@ -77,11 +79,13 @@ pub struct Vm {
 impl Vm {
     pub fn new(world: World, terms: Arc<TermStore>, mut natives: NativeTable, feature: u16) -> Vm {
         let function_model = natives.add(crate::inputs::answer_for_function);
+        let summary_model = natives.add(crate::inputs::apply_summary);
         Vm {
             world,
             terms,
             natives,
             function_model,
+            summary_model,
             feature,
             java_home: String::new(),
             java_version: feature.to_string(),
@@ -110,6 +114,13 @@ impl Vm {
     /// A number for the name of a hidden class.
     pub fn next_hidden_number(&self) -> u32 {
         self.next_hidden.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Lets the native methods of a class stand for summarized code.
+    pub fn stand_for_summaries(&self, class: &Class) {
+        for method in class.methods {
+            method.model.set(Some(self.summary_model));
+        }
     }
 
     /// Whether unknown objects of this class are opened field by field.

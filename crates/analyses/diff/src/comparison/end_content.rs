@@ -16,6 +16,8 @@ pub(super) enum Cells<'a> {
     Now(&'a State, Ref),
     /// Of an object that the version never touched.
     Then(&'a [Value]),
+    /// The same, where summarized code may have written to it.
+    Left(Vec<Value>),
     /// The same of what calls have built.
     Part(&'a Object),
     /// Elements of an array, by index.
@@ -30,6 +32,7 @@ impl Cells<'_> {
         match self {
             Cells::Now(state, r) => state.heap.get(*r).data.len(),
             Cells::Then(cells) => cells.len(),
+            Cells::Left(cells) => cells.len(),
             Cells::Part(object) => object.data.len(),
             Cells::Elements(cells) => cells.len(),
             Cells::Unsized(..) | Cells::Nothing => 0,
@@ -40,6 +43,7 @@ impl Cells<'_> {
         match self {
             Cells::Now(state, r) => state.cell(*r, i),
             Cells::Then(cells) => cells[i],
+            Cells::Left(cells) => cells[i],
             Cells::Part(object) => match object.term(i) {
                 Some(term) => Value::symbolic(term),
                 None => Value::concrete(object.data.get(i)),

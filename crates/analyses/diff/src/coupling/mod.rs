@@ -15,6 +15,7 @@ mod segments;
 mod split_body;
 mod traces;
 
+pub(crate) use split_body::redirect;
 pub(crate) use traces::PairTrace;
 
 use crate::code_version::{CodeVersion, MethodKey};

@@ -116,7 +116,7 @@ impl Splitting {
 }
 
 /// Lets the jumps of an instruction lead elsewhere.
-pub(super) fn redirect(inst: &mut Inst, to: &impl Fn(BlockId) -> BlockId) {
+pub(crate) fn redirect(inst: &mut Inst, to: &impl Fn(BlockId) -> BlockId) {
     match inst {
         Inst::Jump { to: target } => *target = to(*target),
         Inst::If { then, els, .. }

@@ -234,6 +234,10 @@ impl Interp<'_> {
                 Err(trap) => return trap,
             },
             Alternative::Built(class, recipe) => {
+                if self.state.summaries.has_written_to(class) {
+                    let what = "an object that is made by calls after a summary";
+                    return Trap::Unsupported(what.into());
+                }
                 let begun = self.begin_building(number, class, recipe);
                 return begun.err().unwrap_or(Trap::Again);
             }

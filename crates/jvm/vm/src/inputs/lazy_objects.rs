@@ -33,6 +33,7 @@ impl Interp<'_> {
             at_entry: AtEntry::Fields(cells.into()),
             private: false,
         });
+        self.overlay_fields(at, class, name);
         at
     }
 
@@ -152,7 +153,7 @@ pub fn instance_fields(class: ClassRef) -> impl Iterator<Item = (ClassRef, &'sta
 /// name, which a superclass declares or which differs in its type. A field of a field is called by a dot
 /// (`this.Base.x`), so its class is told by slashes and colons, which
 /// are in no Java name.
-fn label(class: ClassRef, declaring: ClassRef, field: &Field) -> String {
+pub(super) fn label(class: ClassRef, declaring: ClassRef, field: &Field) -> String {
     let fields = instance_fields(class).map(|(_, f)| f);
     let same_name: Vec<&Field> = fields.filter(|f| f.name == field.name).collect();
     let own = declaring.fields.iter().filter(|f| !f.is_static());

@@ -30,6 +30,7 @@ mod sized_arrays;
 mod static_holders;
 mod statics;
 mod string_equality;
+mod summaries;
 mod tested_classes;
 mod unsized_arrays;
 mod untried;
@@ -44,3 +45,5 @@ pub use model::{
     Write, canonical_constructor, implemented_types, input_variable, int_range, segment_number,
     segment_number_before,
 };
+pub(crate) use summaries::apply_summary;
+pub use summaries::{HeapPlaces, SUMMARY_STUBS, SummaryOutput, SummarySpec, SummaryStack};
