@@ -11,6 +11,7 @@ mod attempt;
 mod contract;
 mod heap_program;
 mod node_types;
+mod numbers;
 mod translate;
 mod value;
 
@@ -18,3 +19,4 @@ pub use attempt::{
     FailingPath, ShapeAttempt, ShapeClassFound, ShapeVerdict, attempt_method, uses_verifier,
 };
 pub use heap_program::{CodePlace, ErrorCause, HeapProgram};
+pub use numbers::{NumbersAttempt, NumbersVerdict, Obstacle, attempt_numbers};

@@ -1,9 +1,11 @@
 //! The verb `prove`: is a method free of failures for structures of every size?
 //!
-//! Shape analysis looks for a proof, the exploration of paths for a failure that the JVM confirms. Whoever has an
-//! answer gives it; where one proves what the other refutes, both are shown as a mistake of Cairn's own.
+//! Shape analysis and Horn clauses over numbers look for a proof, the exploration of paths for a failure that the JVM
+//! confirms. Whoever has an answer gives it; where one proves what the other refutes, both are shown as a mistake of
+//! Cairn's own.
 
 mod exact;
+mod numbers;
 
 use crate::Cairn;
 use crate::check::select_methods;
@@ -12,7 +14,7 @@ use crate::program::OpenProgram;
 use crate::request::{ProveEngines, ProveRequest};
 use crate::session::{Event, Session};
 use analysis_prove::{
-    ErrorCause, FailingPath, ShapeAttempt, ShapeVerdict, attempt_method, uses_verifier,
+    CodePlace, ErrorCause, FailingPath, ShapeAttempt, ShapeVerdict, attempt_method, uses_verifier,
 };
 use answer::{
     Answer, Detail, Location, ProofDetail, ProofEngine, ProvedShape, Reason, ReasonKind, Subject,
@@ -59,7 +61,10 @@ impl Cairn {
         session.hear(Event::Explored);
         let mut answer = Answer::new(Verb::Prove);
         answer.skipped = selection.skipped;
-        if request.engines != ProveEngines::Shapes {
+        if matches!(
+            request.engines,
+            ProveEngines::Exact | ProveEngines::Portfolio
+        ) {
             let exact = self.explore_exactly(request, asks, &subjects, session)?;
             for subject in &mut subjects {
                 answer.internal_errors += usize::from(combine(subject, &exact));
@@ -85,14 +90,15 @@ impl Cairn {
             let left = session.time_left(request.exploration.time);
             let share = match request.engines {
                 ProveEngines::Portfolio => left / 2,
-                ProveEngines::Shapes | ProveEngines::Exact => left,
+                ProveEngines::Shapes | ProveEngines::Numbers | ProveEngines::Exact => left,
             };
             let share = share / (targets.len() - index) as u32;
+            let started = Instant::now();
             let attempt = match request.engines {
-                ProveEngines::Exact => None,
+                ProveEngines::Exact | ProveEngines::Numbers => None,
                 _ if session.cancellation.is_cancelled() => None,
                 _ => {
-                    let deadline = Instant::now() + share;
+                    let deadline = Instant::now() + numbers::shapes_share(request, share);
                     Some(attempt_method(
                         &program.vm,
                         &program.classes,
@@ -102,7 +108,12 @@ impl Cairn {
                     ))
                 }
             };
-            subjects.push(shape_subject(target.method, attempt));
+            let mut subject = shape_subject(target.method, attempt);
+            let end = started + share;
+            if numbers::are_asked(request, &subject) && !session.cancellation.is_cancelled() {
+                numbers::add_numbers(program, target, &mut subject, end);
+            }
+            subjects.push(subject);
         }
         subjects
     }
@@ -158,7 +169,7 @@ fn shape_subject(method: MethodRef, attempt: Option<ShapeAttempt>) -> Subject {
             subject.reasons.push(Reason {
                 kind: ReasonKind::Unsupported,
                 what: format!("shapes give no proof: {reason}"),
-                at: path.as_ref().and_then(place_of),
+                at: path.as_ref().and_then(|path| path.place).map(place_of),
                 paths: 0,
             });
             detail.path = path.map(|path| path.steps).unwrap_or_default();
@@ -181,13 +192,12 @@ fn path_reason(path: &FailingPath) -> Reason {
     Reason {
         kind: ReasonKind::Unsupported,
         what,
-        at: place_of(path),
+        at: path.place.map(place_of),
         paths: 0,
     }
 }
 
-fn place_of(path: &FailingPath) -> Option<Location> {
-    let place = path.place?;
+fn place_of(place: CodePlace) -> Location {
     let class = place.method.class();
     let file = class.source_file().map(ToString::to_string);
     let folder = class.package();
@@ -195,13 +205,13 @@ fn place_of(path: &FailingPath) -> Option<Location> {
         "" => file.clone(),
         folder => format!("{folder}/{file}"),
     });
-    Some(Location {
+    Location {
         file,
         line: place.line.map(u32::from),
         method: place.method.pretty(),
         within: None,
         path,
-    })
+    }
 }
 
 /// Adds what the exploration of paths says about a method. True if it refutes what shapes prove.
@@ -217,6 +227,9 @@ fn combine(subject: &mut Subject, exact: &ExactAnswer) -> bool {
         return false;
     };
     let is_proved = subject.verdict == Some(Verdict::Proved);
+    let prover = detail
+        .engine
+        .map_or(String::new(), |engine| engine.to_string());
     subject.paths = explored.paths;
     match explored.verdict {
         Some(Verdict::Refuted) => {
@@ -227,7 +240,7 @@ fn combine(subject: &mut Subject, exact: &ExactAnswer) -> bool {
             if is_proved {
                 subject.reasons.push(Reason {
                     kind: ReasonKind::Internal,
-                    what: "shape analysis proved a method that fails when it is run".to_string(),
+                    what: format!("the engine {prover} proved a method that fails when it is run"),
                     at: None,
                     paths: 0,
                 });

@@ -459,9 +459,11 @@ impl Default for ProveRequest {
 pub enum ProveEngines {
     /// Shape analysis alone: it proves, and refutes nothing.
     Shapes,
+    /// Horn clauses over numbers alone: they prove, and refute nothing.
+    Numbers,
     /// Exploration of paths alone, as `check` and `svcomp` do it.
     Exact,
-    /// Both: no proof is believed that the other engine refutes.
+    /// All: no proof is believed that another engine refutes.
     #[default]
     Portfolio,
 }

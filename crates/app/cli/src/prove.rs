@@ -59,9 +59,11 @@ pub(crate) struct ProveFlags {
 enum EngineFlag {
     /// Shape analysis: proves for structures of every size, refutes nothing
     Shapes,
+    /// Invariants of loops and recursion over numbers: proves, refutes nothing
+    Numbers,
     /// Exploration of paths, as `check` and `svcomp` do it
     Exact,
-    /// Both; no proof is believed that the other one refutes
+    /// All; no proof is believed that another one refutes
     Portfolio,
 }
 
@@ -74,6 +76,7 @@ pub(crate) fn run(flags: &mut ProveFlags) -> Result<Exit, ExitFailure> {
         methods: flags.methods.clone(),
         engines: match flags.engine {
             EngineFlag::Shapes => ProveEngines::Shapes,
+            EngineFlag::Numbers => ProveEngines::Numbers,
             EngineFlag::Exact => ProveEngines::Exact,
             EngineFlag::Portfolio => ProveEngines::Portfolio,
         },

@@ -10,6 +10,9 @@ use answer::{
 use serde::Serialize;
 use sources::Sources;
 
+/// Invariants that are shown.
+const MOST_INVARIANTS: usize = 8;
+
 /// Steps of an abstract counterexample that are shown: the last ones.
 const MOST_STEPS: usize = 12;
 
@@ -25,7 +28,10 @@ pub(crate) fn proofs(answer: &Answer) -> impl Iterator<Item = (&Subject, &ProofD
 pub(crate) fn proof_text(answer: &Answer, sources: &Sources) -> String {
     let mut out = String::new();
     for (method, detail) in proofs(answer) {
-        write_line(&mut out, &format!("{}: {}", method.name, headline(method)));
+        write_line(
+            &mut out,
+            &format!("{}: {}", method.name, headline(method, detail)),
+        );
         if method.verdict == Some(Verdict::Proved) {
             for line in basis(detail) {
                 write_line(&mut out, &format!("  {line}"));
@@ -61,8 +67,11 @@ pub(crate) fn summary(answer: &Answer) -> String {
     format!("{methods}: {}", counts.join(", "))
 }
 
-fn headline(method: &Subject) -> &'static str {
+fn headline(method: &Subject, detail: &ProofDetail) -> &'static str {
     match method.verdict {
+        Some(Verdict::Proved) if detail.engine == Some(ProofEngine::Numbers) => {
+            "proved for all numbers"
+        }
         Some(Verdict::Proved) => "proved for structures of every size",
         Some(Verdict::Refuted) => "refuted",
         Some(Verdict::OkUpTo | Verdict::Unknown) | None => "unknown",
@@ -93,6 +102,7 @@ fn basis(detail: &ProofDetail) -> Vec<String> {
                 plural(detail.tracked.len() as u64, "pointer"),
             ));
         }
+        Some(ProofEngine::Numbers) => lines.extend(invariants_text(detail)),
         Some(ProofEngine::Exact) => lines.push("by exploration of all paths".to_string()),
         None => {}
     }
@@ -101,6 +111,23 @@ fn basis(detail: &ProofDetail) -> Vec<String> {
     }
     if let Some(file) = &detail.certificate {
         lines.push(format!("certificate: {file}"));
+    }
+    lines
+}
+
+/// The invariants of a proof by numbers.
+fn invariants_text(detail: &ProofDetail) -> Vec<String> {
+    let all = &detail.invariants;
+    let mut lines = vec![format!(
+        "by numbers: {}, {}, checked over bit vectors",
+        plural(detail.clauses as u64, "clause"),
+        plural(all.len() as u64, "invariant"),
+    )];
+    let shown = all.iter().take(MOST_INVARIANTS);
+    lines.extend(shown.map(|invariant| format!("  {invariant}")));
+    if all.len() > MOST_INVARIANTS {
+        let more = all.len() - MOST_INVARIANTS;
+        lines.push(format!("  and {more} more, in --format json"));
     }
     lines
 }

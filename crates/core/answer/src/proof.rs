@@ -9,6 +9,8 @@ use std::fmt;
 pub enum ProofEngine {
     /// Shape analysis by three-valued structures.
     Shapes,
+    /// Horn clauses over numbers, with invariants by Spacer.
+    Numbers,
     /// Exploration of paths on exact states.
     Exact,
 }
@@ -17,6 +19,7 @@ impl fmt::Display for ProofEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             ProofEngine::Shapes => "shapes",
+            ProofEngine::Numbers => "numbers",
             ProofEngine::Exact => "exact",
         })
     }
@@ -54,6 +57,10 @@ pub struct ProofDetail {
     pub structures: u64,
     /// Locations of the method in the program form, with its calls inlined.
     pub locations: usize,
+    /// Clauses of the method, for numbers.
+    pub clauses: usize,
+    /// The invariants of a proof by numbers, with where they hold.
+    pub invariants: Vec<String>,
     /// The abstract path that stayed, in words.
     pub path: Vec<String>,
     /// The certificate of a proof by shapes, if it was asked for: its text, or the file that it was written to.

@@ -6,6 +6,7 @@ use super::{ShapeTranslator, StepOutcome};
 use crate::value::{AbstractValue, ActivationFrame, EntryPhase, TranslationPoint};
 use classes::{ClassRef, MethodRef};
 use ir::{Body, DynamicSite, Inst, InvokeKind, MethodSymbol, Reg};
+use vm::Vm;
 
 /// Activations at once.
 const DEEPEST: usize = 32;
@@ -76,20 +77,7 @@ impl ShapeTranslator<'_> {
         kind: InvokeKind,
         symbol: &MethodSymbol,
     ) -> Option<MethodRef> {
-        let world = &self.vm.world;
-        let named = world.load(&symbol.class).ok()?;
-        let own = point.top().method.class();
-        // A call of `super` starts above the class that it is in.
-        let is_super = kind == InvokeKind::Special
-            && &*symbol.name != "<init>"
-            && !named.is_interface()
-            && named != own
-            && own.is_subtype_of(named);
-        let start = match is_super {
-            true => own.super_class?,
-            false => named,
-        };
-        world.find_method(start, &symbol.name, &symbol.desc)
+        resolve_call(self.vm, point.top().method.class(), kind, symbol)
     }
 
     /// A virtual call on a receiver that is not null.
@@ -289,4 +277,26 @@ impl ShapeTranslator<'_> {
             "a lambda, or another call that is linked at run time",
         )
     }
+}
+
+/// The method that a call in code of the class `own` names.
+pub(crate) fn resolve_call(
+    vm: &Vm,
+    own: ClassRef,
+    kind: InvokeKind,
+    symbol: &MethodSymbol,
+) -> Option<MethodRef> {
+    let world = &vm.world;
+    let named = world.load(&symbol.class).ok()?;
+    // A call of `super` starts above the class that it is in.
+    let is_super = kind == InvokeKind::Special
+        && &*symbol.name != "<init>"
+        && !named.is_interface()
+        && named != own
+        && own.is_subtype_of(named);
+    let start = match is_super {
+        true => own.super_class?,
+        false => named,
+    };
+    world.find_method(start, &symbol.name, &symbol.desc)
 }

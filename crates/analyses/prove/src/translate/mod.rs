@@ -17,7 +17,10 @@ mod objects;
 mod static_state;
 mod variables;
 
+pub(crate) use calls::resolve_call;
 pub(crate) use models::VERIFIER;
+pub(crate) use static_state::is_harmless;
+pub(crate) use variables::register_name;
 
 use crate::contract::EntryContract;
 use crate::heap_program::{CodePlace, ErrorCause, HeapProgram};

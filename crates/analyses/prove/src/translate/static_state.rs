@@ -36,7 +36,7 @@ impl ShapeTranslator<'_> {
 }
 
 /// True if an initializer only sets static fields that are not followed, without calls that may fail.
-fn is_harmless(class: ClassRef) -> bool {
+pub(crate) fn is_harmless(class: ClassRef) -> bool {
     let Some(initializer) = class.initializer else {
         return true;
     };

@@ -252,7 +252,7 @@ impl ShapeTranslator<'_> {
 }
 
 /// The name of a register for people: that of its local variable, behind the method if it is not the entry.
-fn register_name(method: MethodRef, register: Reg, pc: u32, depth: usize) -> String {
+pub(crate) fn register_name(method: MethodRef, register: Reg, pc: u32, depth: usize) -> String {
     let local = method.code().ok().and_then(|code| {
         let body = &code.body;
         let RegOrigin::Local(slot) = body.regs[register.index()].origin else {

@@ -22,6 +22,7 @@ mod messages;
 mod predicates;
 mod projects;
 mod prove;
+mod prove_numbers;
 mod real_jars;
 mod recheck;
 mod resource_leaks;

@@ -34,7 +34,7 @@ fn programs(name: &str) -> Vec<PathBuf> {
 }
 
 /// Cairn's annotations, compiled.
-fn annotations() -> &'static Path {
+pub(crate) fn annotations() -> &'static Path {
     static COMPILED: OnceLock<frontend::Compiled> = OnceLock::new();
     let compiled = COMPILED.get_or_init(|| {
         let sources = "../../../java/cairn-annotations/src/main/java/cairn/annotations";
