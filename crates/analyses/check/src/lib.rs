@@ -23,6 +23,7 @@ mod memory_relief;
 mod method;
 mod model_order;
 mod observer;
+mod other_engine;
 mod other_settings;
 mod preparation;
 mod proof;
@@ -31,4 +32,5 @@ mod schedule;
 mod shared_time;
 
 pub use checked_methods::{CheckExtent, CheckedMethod, CheckedMethods};
+pub use other_engine::{OtherEngine, SharedEngine};
 pub use schedule::{CheckOptions, check, check_methods};

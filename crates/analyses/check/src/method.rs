@@ -7,8 +7,10 @@
 //! observer; the one that covered more inputs is reported.
 
 use crate::observer::MethodObserver;
+use crate::other_engine::SharedEngine;
 use crate::proof::{LEAST_TIME, prove};
 use crate::shared_time::SharedTime;
+use answer::MethodProof;
 use harness::{Entry, ExploredMethod};
 use inputs::receiver::CallTarget;
 use jvm_symex::{
@@ -48,6 +50,8 @@ pub(crate) struct MethodCheck {
     is_provable: bool,
     /// It fails on no input: how many paths show that.
     proved: OnceLock<u64>,
+    /// The proof of another engine.
+    other_proof: OnceLock<MethodProof>,
     /// Attempts to prove it were made, and failed by themselves: more time would not change that.
     is_unprovable: OnceLock<()>,
     /// A mistake of Cairn's own: nothing more is done for the method, and its verdict is unknown.
@@ -147,6 +151,7 @@ impl MethodCheck {
             observer,
             is_provable: matching != MatchMode::Off,
             proved: OnceLock::new(),
+            other_proof: OnceLock::new(),
             is_unprovable: OnceLock::new(),
             failure: OnceLock::new(),
             limits,
@@ -189,6 +194,34 @@ impl MethodCheck {
                 method.is_unprovable.get_or_init(|| ());
             }
         });
+    }
+
+    /// Whether another engine should be asked: nothing was found, and nothing is proved.
+    pub(crate) fn needs_other_proof(&self) -> bool {
+        !self.is_failed() && !self.is_proved() && self.needs_proof()
+    }
+
+    /// Asks another engine for a proof.
+    pub(crate) fn begin_other_proof(
+        self: &Arc<MethodCheck>,
+        scheduler: &Scheduler,
+        deadline: Instant,
+        time: Arc<SharedTime>,
+        engine: SharedEngine,
+    ) {
+        scheduler.submit_for(self, deadline, move |method, _| {
+            let until = deadline.min(time.next());
+            if let Some(proof) = engine.0.prove(&method.target, until) {
+                method.other_proof.get_or_init(|| proof);
+                method.proved.get_or_init(|| 0);
+                method.close_if_finished();
+            }
+        });
+    }
+
+    /// The proof of another engine, if there is one and the method can be called at all.
+    pub(crate) fn other_proof(&self) -> Option<&MethodProof> {
+        self.other_proof.get().filter(|_| self.is_proved())
     }
 
     /// Whether the abstraction left something out, and nothing was found.

@@ -15,6 +15,7 @@ use crate::calls::FailureSearch;
 use crate::checked_methods::{CheckExtent, CheckedMethod, CheckedMethods};
 use crate::memory_relief::MemoryRelief;
 use crate::method::MethodCheck;
+use crate::other_engine::SharedEngine;
 use crate::preparation::Preparation;
 use crate::shared_time::SharedTime;
 use answer::{CallSearchEnd, MethodResult, Reason, ReasonKind, Report, Stats};
@@ -39,6 +40,8 @@ pub struct CheckOptions {
     pub calls: u64,
     /// Whether failures that need an argument that is null count like all others.
     pub null_arguments: bool,
+    /// Who is asked for a proof of what exploration and its own attempts leave open.
+    pub other_engine: Option<SharedEngine>,
 }
 
 /// The most that a method gets in the first round, and the part of the time in which all methods have had it.
@@ -55,6 +58,9 @@ const EXPLORING: f64 = 0.85;
 
 /// The part of the time in which what is left open is tried to be proved, at most.
 const PROVING: f64 = 0.2;
+
+/// The part of the time in which another engine is asked, at most.
+const PROVING_OTHERWISE: f64 = 0.15;
 
 /// The part of the time in which what an abstraction left out is followed, at most.
 const REFINING: f64 = 0.4;
@@ -125,6 +131,9 @@ pub fn check_methods(
     }
     let first = schedule.first_round();
     schedule.prove();
+    if let Some(engine) = &options.other_engine {
+        schedule.prove_otherwise(engine);
+    }
     schedule.refine();
     schedule.try_out();
     schedule.continue_rounds(first);
@@ -200,6 +209,20 @@ impl Schedule<'_> {
         let time = self.shared_time(PROVING, open.len());
         for method in open {
             method.begin_proof(&self.scheduler, self.deadline, time.clone());
+        }
+        self.wait();
+    }
+
+    /// Another engine is asked about what is left open now.
+    fn prove_otherwise(&self, engine: &SharedEngine) {
+        let open: Vec<&Arc<MethodCheck>> = self
+            .methods
+            .iter()
+            .filter(|m| m.needs_other_proof())
+            .collect();
+        let time = self.shared_time(PROVING_OTHERWISE, open.len());
+        for method in open {
+            method.begin_other_proof(&self.scheduler, self.deadline, time.clone(), engine.clone());
         }
         self.wait();
     }
@@ -363,12 +386,19 @@ impl Schedule<'_> {
             let calls = self.searches.iter().find(own);
             let end = calls.map_or(CallSearchEnd::NotWanted, CallSearch::end);
             result.note_search(end);
+            if let Some(proof) = method.other_proof() {
+                result.note_proof(proof);
+            }
             let is_cut = matches!(end, CallSearchEnd::OutOfTime | CallSearchEnd::NotBegun);
             // Calls have nothing to say of a method that was settled without them.
             let is_settled =
                 || calls.is_some_and(|c| c.ask(|s| s.is_settled(&method)) == Some(true));
             let is_finished = method.is_final() && (!is_cut || is_settled());
-            let extent = CheckExtent::of(&result, is_finished, self.options.is_interrupted());
+            let extent = match &result.proof {
+                // It is about all classes of the program: what a class depends on is no key to it.
+                Some(_) => CheckExtent::Interrupted,
+                None => CheckExtent::of(&result, is_finished, self.options.is_interrupted()),
+            };
             results.push(CheckedMethod {
                 order: method.order,
                 result,

@@ -75,6 +75,7 @@ fn run_check(order: SearchStrategy, jobs: usize, matching: MatchMode) -> Report 
         },
         calls: 2_000,
         null_arguments: false,
+        other_engine: None,
     };
     check(vm, &subject.booted, selection, &options, &mut |_| {})
 }

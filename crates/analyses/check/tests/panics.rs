@@ -119,6 +119,7 @@ impl Subject {
             },
             calls,
             null_arguments: false,
+            other_engine: None,
         };
         check(&booted.vm, &booted.state, selection, &options, &mut |_| {}).results
     }

@@ -1,5 +1,6 @@
 //! An attempt to prove a method by shapes: translation, refinement, and what came of it.
 
+use crate::explanation::ShapeExplanation;
 use crate::heap_program::{CodePlace, ErrorCause, HeapProgram};
 use crate::node_types::NodeTypes;
 use crate::translate::{ShapeTranslator, VERIFIER};
@@ -8,6 +9,7 @@ use shape::{
     CheckLimits, CheckReport, CheckVerdict, ExactOracle, ExplicitHeap, HeapOracle, PathRun,
     SampleSize, ShapeLibrary, ShapeProgram, model_check, write_certificate,
 };
+use std::sync::Arc;
 use std::time::Instant;
 use vm::Vm;
 
@@ -62,8 +64,12 @@ pub struct ShapeAttempt {
     pub tracked: Vec<String>,
     /// It is about arguments that are null, too.
     pub null_arguments: bool,
+    /// There are recursive calls: how deep they go is not known.
+    pub recursive: bool,
     /// The proof as text, if it was asked for.
     pub certificate: Option<String>,
+    /// The refinement in words, if it was asked for.
+    pub explanation: Option<ShapeExplanation>,
 }
 
 /// The shape class of a type.
@@ -79,62 +85,101 @@ pub struct ShapeClassFound {
     pub available: usize,
 }
 
-/// Tries to prove that a method does not fail. `targets` are the internal names of the program's classes.
-pub fn attempt_method(
-    vm: &Vm,
-    targets: &[String],
-    target: &CallTarget,
-    wants_certificate: bool,
-    deadline: Instant,
-) -> ShapeAttempt {
-    let notes = wants_certificate.then(|| vec![target.method.pretty()]);
-    let types = NodeTypes::new(&vm.world, targets);
-    let attempt = |null_arguments| {
-        let translator = ShapeTranslator::new(vm, &types, target, null_arguments);
-        match translator.translate() {
-            Ok(program) => ShapeAttempt {
-                null_arguments,
-                ..attempt_program(&program, notes.as_deref(), deadline)
-            },
-            Err(_) => ShapeAttempt::unknown("the method is too large with the calls in it"),
-        }
-    };
-    let first = attempt(true);
-    let takes_cells = takes_cells(vm, &types, target);
-    if takes_cells && matches!(first.verdict, ShapeVerdict::Suspected(_)) {
-        return attempt(false);
+/// What an attempt should leave behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttemptOptions {
+    /// When it gives up.
+    pub deadline: Instant,
+    /// A proof is written down as a certificate.
+    pub certificate: bool,
+    /// The refinement is told step by step, and structures are drawn.
+    pub explanation: bool,
+}
+
+/// Proves methods of a program by shapes.
+pub struct ShapeProver {
+    vm: Arc<Vm>,
+    types: NodeTypes,
+    library: ShapeLibrary,
+}
+
+impl ShapeProver {
+    /// A prover for a program whose classes have these internal names, with the data structures of a library.
+    pub fn new(vm: Arc<Vm>, targets: &[String], library: ShapeLibrary) -> ShapeProver {
+        let types = NodeTypes::new(&vm.world, targets);
+        ShapeProver { vm, types, library }
     }
-    first
+
+    /// Tries to prove that a method does not fail.
+    pub fn attempt(&self, target: &CallTarget, options: AttemptOptions) -> ShapeAttempt {
+        let attempt = |null_arguments| {
+            let translator = ShapeTranslator::new(&self.vm, &self.types, target, null_arguments);
+            match translator.translate() {
+                Ok(program) => ShapeAttempt {
+                    null_arguments,
+                    ..self.attempt_program(&program, &target.method.pretty(), options)
+                },
+                Err(_) => ShapeAttempt::unknown("the method is too large with the calls in it"),
+            }
+        };
+        let first = attempt(true);
+        let may_be_null = matches!(
+            first.verdict,
+            ShapeVerdict::Suspected(_) | ShapeVerdict::Unknown { .. }
+        );
+        if self.takes_cells(target) && may_be_null {
+            return attempt(false);
+        }
+        first
+    }
+
+    /// True if an argument may be a cell.
+    fn takes_cells(&self, target: &CallTarget) -> bool {
+        let parameters = &target.method.parsed.params;
+        parameters
+            .iter()
+            .any(|desc| self.types.part_of_type(&self.vm.world, desc).is_some())
+    }
+
+    fn attempt_program(
+        &self,
+        translated: &HeapProgram,
+        name: &str,
+        options: AttemptOptions,
+    ) -> ShapeAttempt {
+        let mut oracle = WatchedOracle {
+            exact: ExactOracle::new(SEED),
+            deadline: options.deadline,
+            last_path: None,
+            out_of_time: false,
+        };
+        let limits = CheckLimits::default();
+        let report = model_check(&translated.program, &self.library, &mut oracle, limits);
+        let verdict = verdict_of(translated, &report, oracle);
+        let certificate = (options.certificate && verdict == ShapeVerdict::Proved)
+            .then(|| write_certificate(&translated.program, &report, &[name.to_string()]).ok());
+        let explanation = options
+            .explanation
+            .then(|| ShapeExplanation::of(translated, &report));
+        ShapeAttempt {
+            certificate: certificate.flatten(),
+            explanation,
+            ..describe(translated, &report, verdict)
+        }
+    }
 }
 
-/// True if an argument may be a cell.
-fn takes_cells(vm: &Vm, types: &NodeTypes, target: &CallTarget) -> bool {
-    let parameters = &target.method.parsed.params;
-    parameters
-        .iter()
-        .any(|desc| types.part_of_type(&vm.world, desc).is_some())
-}
-
-/// `notes` say what a certificate is about; without them there is none.
-fn attempt_program(
+fn verdict_of(
     translated: &HeapProgram,
-    notes: Option<&[String]>,
-    deadline: Instant,
-) -> ShapeAttempt {
-    let mut oracle = WatchedOracle {
-        exact: ExactOracle::new(SEED),
-        deadline,
-        last_path: None,
-        out_of_time: false,
-    };
-    let limits = CheckLimits::default();
-    let library = ShapeLibrary::built_in();
-    let report = model_check(&translated.program, &library, &mut oracle, limits);
-    let verdict = match &report.verdict {
+    report: &CheckReport,
+    oracle: WatchedOracle,
+) -> ShapeVerdict {
+    let last_path = || oracle.last_path.map(|path| failing_path(translated, &path));
+    match &report.verdict {
         CheckVerdict::Proved => ShapeVerdict::Proved,
         CheckVerdict::Refuted(_) if oracle.out_of_time => ShapeVerdict::Unknown {
             reason: "the time was up".to_string(),
-            path: oracle.last_path.map(|path| failing_path(translated, &path)),
+            path: last_path(),
         },
         CheckVerdict::Refuted(path) => {
             let path = failing_path(translated, path);
@@ -147,18 +192,8 @@ fn attempt_program(
         }
         CheckVerdict::Unknown(reason) => ShapeVerdict::Unknown {
             reason: (*reason).to_string(),
-            path: oracle.last_path.map(|path| failing_path(translated, &path)),
+            path: last_path(),
         },
-    };
-    let certificate = match (&verdict, notes) {
-        (ShapeVerdict::Proved, Some(notes)) => {
-            write_certificate(&translated.program, &report, notes).ok()
-        }
-        _ => None,
-    };
-    ShapeAttempt {
-        certificate,
-        ..describe(translated, &report, verdict)
     }
 }
 
@@ -190,7 +225,9 @@ fn describe(translated: &HeapProgram, report: &CheckReport, verdict: ShapeVerdic
             .map(|v| program.variables[*v].name.clone())
             .collect(),
         null_arguments: true,
+        recursive: translated.recursive,
         certificate: None,
+        explanation: None,
     }
 }
 
@@ -231,7 +268,9 @@ impl ShapeAttempt {
             locations: 0,
             tracked: Vec::new(),
             null_arguments: true,
+            recursive: false,
             certificate: None,
+            explanation: None,
         }
     }
 }

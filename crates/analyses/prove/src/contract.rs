@@ -52,6 +52,21 @@ impl EntryContract {
             ensures: promises(vm, target),
         }
     }
+
+    /// True if what a promise says is a precondition, too.
+    pub(crate) fn requires_too(&self, promise: &Promise) -> bool {
+        let Promise::Holds(predicate, arguments) = promise else {
+            return false;
+        };
+        let mut requires = self.requires.iter();
+        requires.any(|(required, passed)| required == predicate && passed == arguments)
+    }
+
+    /// True if some precondition must hold after the call as well.
+    pub(crate) fn keeps_requirements(&self) -> bool {
+        let mut ensures = self.ensures.iter();
+        ensures.any(|ensured| self.requires_too(&ensured.promise))
+    }
 }
 
 fn requirements(target: &CallTarget) -> Vec<(MethodRef, Vec<ContractArgument>)> {

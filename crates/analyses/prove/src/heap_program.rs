@@ -32,6 +32,8 @@ pub struct HeapProgram {
     pub places: Vec<Option<CodePlace>>,
     /// By edge: why it leads to the error location, if it does.
     pub causes: Vec<Option<ErrorCause>>,
+    /// Calls wait for recursive ones.
+    pub recursive: bool,
 }
 
 impl HeapProgram {
@@ -114,6 +116,7 @@ impl HeapProgram {
                 start: 1,
                 ..std::mem::take(&mut self.program)
             },
+            recursive: self.recursive,
             ..HeapProgram::default()
         };
         let rest = self.places.drain(..).zip(self.causes.drain(..));

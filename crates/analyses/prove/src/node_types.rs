@@ -4,9 +4,11 @@
 //! superclass, and all classes that implement one interface. What is no class of the targets, enums and exceptions
 //! are no cells: nothing is known about them.
 
-use classes::{ClassRef, Field, World};
+use classes::{ClassRef, Field, MethodRef, World};
 use ir::flags;
 use rustc_hash::FxHashMap;
+use static_analysis::{EffectPlace, NameCallGraph, SideEffects};
+use std::sync::OnceLock;
 
 /// The partition of the targets' classes.
 pub(crate) struct NodeTypes {
@@ -15,6 +17,7 @@ pub(crate) struct NodeTypes {
     /// By member: the first member of its part.
     representative: Vec<usize>,
     by_class: FxHashMap<u32, usize>,
+    calls: OnceLock<NameCallGraph>,
 }
 
 impl NodeTypes {
@@ -31,6 +34,7 @@ impl NodeTypes {
             representative: (0..members.len()).collect(),
             members,
             by_class,
+            calls: OnceLock::new(),
         };
         for index in 0..types.members.len() {
             let class = types.members[index];
@@ -75,6 +79,18 @@ impl NodeTypes {
         let of_part = (0..self.members.len()).filter(move |index| self.root(*index) == part);
         let classes = of_part.map(|index| self.members[index]);
         classes.filter(|class| !class.is_abstract() && !class.is_interface())
+    }
+
+    /// True if a method, with all that it calls, reads fields of objects and computes, and does nothing else.
+    pub(crate) fn only_reads(&self, method: &MethodRef) -> bool {
+        let graph = self.calls.get_or_init(|| NameCallGraph::new(&self.members));
+        let effects = SideEffects::of_methods(graph, [*method]);
+        let reads_static = |place: &EffectPlace| matches!(place, EffectPlace::Static(..));
+        effects.writes.is_empty()
+            && effects.calls_outside.is_empty()
+            && effects.allocates.is_empty()
+            && !effects.locks
+            && !effects.reads.iter().any(reads_static)
     }
 
     /// The name of a part for people: that of its first class.

@@ -9,6 +9,13 @@ pub(crate) enum AbstractValue {
     Unset,
     /// A number; of an `int` its value, if it is known.
     Number(Option<i32>),
+    /// The number in a data field of the cell that a variable points to: neither was written since it was read.
+    Loaded {
+        /// The variable.
+        variable: usize,
+        /// The data field of the program form.
+        field: usize,
+    },
     /// `null`.
     Null,
     /// The value of a pointer variable of the program form.
@@ -18,6 +25,8 @@ pub(crate) enum AbstractValue {
         /// It is certainly not null.
         non_null: bool,
     },
+    /// A lambda that reads one field of a cell.
+    Accessor(CellAccessor),
     /// A reference to an object that is no cell: nothing else is known about it.
     Other {
         /// Its class, exactly.
@@ -25,6 +34,15 @@ pub(crate) enum AbstractValue {
         /// It may be null.
         nullable: bool,
     },
+}
+
+/// What a lambda reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum CellAccessor {
+    /// A pointer field.
+    Link(usize),
+    /// A data field.
+    Data(usize),
 }
 
 impl AbstractValue {
@@ -72,10 +90,22 @@ pub(crate) enum EntryPhase {
     },
 }
 
+/// What the outermost activation of a point returns to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum StackBase {
+    /// The end of the phase.
+    Entry,
+    /// A call that waits in the stack of the program form; the number of the callee that was called recursively.
+    Recursion(usize),
+}
+
 /// A point of the translation: the activations, innermost last, with what is known about their registers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TranslationPoint {
     pub(crate) phase: EntryPhase,
+    pub(crate) base: StackBase,
+    /// Something was written that a precondition may have read.
+    pub(crate) changed: bool,
     pub(crate) frames: Vec<ActivationFrame>,
 }
 
@@ -90,6 +120,18 @@ impl TranslationPoint {
 
     pub(crate) fn register(&self, register: ir::Reg) -> AbstractValue {
         self.top().registers[register.index()]
+    }
+
+    /// What is known of the numbers of cells is forgotten where variable or field are not what they were.
+    pub(crate) fn forget_numbers(&mut self, is_stale: impl Fn(usize, usize) -> bool) {
+        let registers = self.frames.iter_mut().flat_map(|f| &mut f.registers);
+        for value in registers {
+            if let AbstractValue::Loaded { variable, field } = *value
+                && is_stale(variable, field)
+            {
+                *value = AbstractValue::ANY_NUMBER;
+            }
+        }
     }
 
     pub(crate) fn set(&mut self, register: ir::Reg, value: AbstractValue) {

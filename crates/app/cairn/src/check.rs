@@ -5,6 +5,7 @@ mod judgement;
 mod lookup_evidence;
 mod method_cache;
 mod replay;
+mod shape_engine;
 mod test_batches;
 
 use crate::Cairn;
@@ -12,15 +13,17 @@ use crate::error::Error;
 use crate::exploration::{explore_options, replay_reserve, worker_count};
 use crate::jvm::{self, NO_REPLAY, RealJvm};
 use crate::program::OpenProgram;
-use crate::request::{CheckRequest, ExplorationOptions};
+use crate::request::{CheckRequest, ExplorationOptions, StateMatching};
 use crate::session::{Event, FoundEvent, Message, Progress, Session};
-use analysis_check::{CheckExtent, CheckOptions, CheckedMethods, check_methods};
+use analysis_check::{CheckExtent, CheckOptions, CheckedMethods, SharedEngine, check_methods};
 use answer::{Answer, MethodResult, Report, Stats};
 use harness::{ExploreOptions, Filter, FoundFailure, MethodsProgress, Selection, select};
 use inputs::receiver::CallTarget;
 use judgement::ReplayedClasses;
 use method_cache::{MethodCache, ReusedMethods};
 use replay::ReplayContext;
+use shape_engine::ShapeEngine;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::Limits;
 use vm::Vm;
@@ -51,6 +54,7 @@ impl Cairn {
             },
             calls: request.calls,
             null_arguments: request.null_arguments,
+            other_engine: other_engine(&program, request),
         };
         let mut booted = program.booted.clone();
         if request.leaks {
@@ -79,6 +83,16 @@ impl Cairn {
         answer.join_same_places();
         Ok(answer)
     }
+}
+
+/// Who is asked for a proof of what exploration leaves open: nobody if states are not to be compared, since that is for
+/// exploration alone.
+fn other_engine(program: &OpenProgram, request: &CheckRequest) -> Option<SharedEngine> {
+    if request.exploration.matching == StateMatching::Off || !request.shapes {
+        return None;
+    }
+    let engine = ShapeEngine::new(&program.vm, &program.classes, request.null_arguments)?;
+    Some(SharedEngine(Arc::new(engine)))
 }
 
 /// A selection of which earlier runs know a part.

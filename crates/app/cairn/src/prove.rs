@@ -6,6 +6,7 @@
 
 mod exact;
 mod numbers;
+mod shape_files;
 
 use crate::Cairn;
 use crate::check::select_methods;
@@ -14,11 +15,12 @@ use crate::program::OpenProgram;
 use crate::request::{ProveEngines, ProveRequest};
 use crate::session::{Event, Session};
 use analysis_prove::{
-    CodePlace, ErrorCause, FailingPath, ShapeAttempt, ShapeVerdict, attempt_method, uses_verifier,
+    AttemptOptions, CodePlace, ErrorCause, FailingPath, ShapeAttempt, ShapeClassFound,
+    ShapeExplanation, ShapeProver, ShapeVerdict, uses_verifier,
 };
 use answer::{
-    Answer, Detail, Location, ProofDetail, ProofEngine, ProvedShape, Reason, ReasonKind, Subject,
-    Verb, Verdict,
+    Answer, Detail, DrawnGraph, Location, ProofDetail, ProofEngine, ProofExplanation, ProvedShape,
+    Reason, ReasonKind, Subject, Verb, Verdict,
 };
 use classes::{MethodRef, is_launched};
 use exact::ExactAnswer;
@@ -41,6 +43,7 @@ const NO_NULL: &str = "arguments are not null";
 impl Cairn {
     /// Tries to prove that methods don't fail. A failure is replayed on the JVM, unless the request says otherwise.
     pub fn prove(&self, request: &ProveRequest, session: &Session<'_>) -> Result<Answer, Error> {
+        let library = shape_files::read(&request.shape_files)?;
         let asking = self.nondet_program()?;
         let program = &asking.program;
         let selection = select_methods(
@@ -57,7 +60,8 @@ impl Cairn {
             .filter(|target| !asks || is_launched(target.method))
             .copied()
             .collect();
-        let mut subjects = self.attempt_all(program, &targets, request, session);
+        let prover = ShapeProver::new(program.vm.clone(), &program.classes, library);
+        let mut subjects = attempt_all(program, &prover, &targets, request, session);
         session.hear(Event::Explored);
         let mut answer = Answer::new(Verb::Prove);
         answer.skipped = selection.skipped;
@@ -76,47 +80,44 @@ impl Cairn {
         answer.subjects = subjects;
         Ok(answer.with_rules(rules::all()))
     }
+}
 
-    /// Tries shapes on all methods.
-    fn attempt_all(
-        &self,
-        program: &OpenProgram,
-        targets: &[CallTarget],
-        request: &ProveRequest,
-        session: &Session<'_>,
-    ) -> Vec<Subject> {
-        let mut subjects = Vec::new();
-        for (index, target) in targets.iter().enumerate() {
-            let left = session.time_left(request.exploration.time);
-            let share = match request.engines {
-                ProveEngines::Portfolio => left / 2,
-                ProveEngines::Shapes | ProveEngines::Numbers | ProveEngines::Exact => left,
+/// Tries shapes, then numbers on all methods.
+fn attempt_all(
+    program: &OpenProgram,
+    prover: &ShapeProver,
+    targets: &[CallTarget],
+    request: &ProveRequest,
+    session: &Session<'_>,
+) -> Vec<Subject> {
+    let mut subjects = Vec::new();
+    for (index, target) in targets.iter().enumerate() {
+        let left = session.time_left(request.exploration.time);
+        let share = match request.engines {
+            ProveEngines::Portfolio => left / 2,
+            ProveEngines::Shapes | ProveEngines::Numbers | ProveEngines::Exact => left,
+        };
+        let share = share / (targets.len() - index) as u32;
+        let started = Instant::now();
+        let is_wanted = match request.engines {
+            ProveEngines::Portfolio | ProveEngines::Shapes => !session.cancellation.is_cancelled(),
+            ProveEngines::Numbers | ProveEngines::Exact => false,
+        };
+        let attempt = is_wanted.then(|| {
+            let options = AttemptOptions {
+                deadline: Instant::now() + numbers::shapes_share(request, share),
+                certificate: request.certificates,
+                explanation: request.explain,
             };
-            let share = share / (targets.len() - index) as u32;
-            let started = Instant::now();
-            let attempt = match request.engines {
-                ProveEngines::Exact | ProveEngines::Numbers => None,
-                _ if session.cancellation.is_cancelled() => None,
-                _ => {
-                    let deadline = Instant::now() + numbers::shapes_share(request, share);
-                    Some(attempt_method(
-                        &program.vm,
-                        &program.classes,
-                        target,
-                        request.certificates,
-                        deadline,
-                    ))
-                }
-            };
-            let mut subject = shape_subject(target.method, attempt);
-            let end = started + share;
-            if numbers::are_asked(request, &subject) && !session.cancellation.is_cancelled() {
-                numbers::add_numbers(program, target, &mut subject, end);
-            }
-            subjects.push(subject);
+            prover.attempt(target, options)
+        });
+        let mut subject = shape_subject(target.method, attempt);
+        if numbers::are_asked(request, &subject) && !session.cancellation.is_cancelled() {
+            numbers::add_numbers(program, target, &mut subject, started + share);
         }
-        subjects
+        subjects.push(subject);
     }
+    subjects
 }
 
 /// What shapes say about a method.
@@ -134,32 +135,21 @@ fn shape_subject(method: MethodRef, attempt: Option<ShapeAttempt>) -> Subject {
         return subject;
     };
     let mut detail = ProofDetail {
-        shapes: attempt
-            .classes
-            .into_iter()
-            .map(|found| ProvedShape {
-                class: found.class,
-                structure: found.structure,
-                families: found.families,
-                available: found.available,
-            })
-            .collect(),
+        shapes: proved_shapes(attempt.classes),
         tracked: attempt.tracked,
         tracking_refinements: attempt.tracking_refinements,
         shape_refinements: attempt.class_refinements,
         structures: attempt.structures,
         locations: attempt.locations,
         certificate: attempt.certificate,
+        explanation: attempt.explanation.map(explained),
         ..ProofDetail::default()
     };
     match attempt.verdict {
         ShapeVerdict::Proved => {
             subject.verdict = Some(Verdict::Proved);
             detail.engine = Some(ProofEngine::Shapes);
-            detail.rests_on = RESTS_ON.map(str::to_string).to_vec();
-            if !attempt.null_arguments {
-                detail.rests_on.push(NO_NULL.to_string());
-            }
+            detail.rests_on = rests_on(attempt.null_arguments);
         }
         ShapeVerdict::Suspected(path) | ShapeVerdict::Untranslated(path) => {
             subject.reasons.push(path_reason(&path));
@@ -177,6 +167,36 @@ fn shape_subject(method: MethodRef, attempt: Option<ShapeAttempt>) -> Subject {
     }
     subject.detail = Detail::Proof(Box::new(detail));
     subject
+}
+
+/// What a proof by shapes rests on.
+pub(crate) fn rests_on(null_arguments: bool) -> Vec<String> {
+    let always = RESTS_ON.into_iter();
+    let all = always.chain((!null_arguments).then_some(NO_NULL));
+    all.map(str::to_string).collect()
+}
+
+/// Shape classes as answers tell them.
+pub(crate) fn proved_shapes(found: Vec<ShapeClassFound>) -> Vec<ProvedShape> {
+    let shapes = found.into_iter().map(|found| ProvedShape {
+        class: found.class,
+        structure: found.structure,
+        families: found.families,
+        available: found.available,
+    });
+    shapes.collect()
+}
+
+fn explained(explanation: ShapeExplanation) -> ProofExplanation {
+    let graphs = explanation.drawings.into_iter().map(|drawn| DrawnGraph {
+        at: drawn.place,
+        text: drawn.text,
+        dot: drawn.dot,
+    });
+    ProofExplanation {
+        graphs: graphs.collect(),
+        steps: explanation.steps,
+    }
 }
 
 fn path_reason(path: &FailingPath) -> Reason {
@@ -252,6 +272,7 @@ fn combine(subject: &mut Subject, exact: &ExactAnswer) -> bool {
             subject.reasons.clear();
             **detail = ProofDetail {
                 engine: Some(ProofEngine::Exact),
+                explanation: detail.explanation.take(),
                 ..ProofDetail::default()
             };
         }

@@ -198,6 +198,8 @@ pub struct CheckRequest {
     pub known: KnownFindings,
     /// Whether to use results of earlier runs, and to keep those of this one, if the program was opened with a cache.
     pub cache: bool,
+    /// Whether shape analysis is asked for a proof of what exploration leaves open.
+    pub shapes: bool,
 }
 
 impl Default for CheckRequest {
@@ -215,6 +217,7 @@ impl Default for CheckRequest {
             leaks: false,
             known: KnownFindings::default(),
             cache: true,
+            shapes: true,
         }
     }
 }
@@ -437,6 +440,10 @@ pub struct ProveRequest {
     pub junit: JUnitVersion,
     /// Whether proofs by shapes come with a certificate.
     pub certificates: bool,
+    /// Whether the refinement is told step by step, and the structures that it ended with are drawn.
+    pub explain: bool,
+    /// Files with data structures beside those that are built in.
+    pub shape_files: Vec<PathBuf>,
 }
 
 impl Default for ProveRequest {
@@ -449,6 +456,8 @@ impl Default for ProveRequest {
             replay: true,
             junit: JUnitVersion::default(),
             certificates: false,
+            explain: false,
+            shape_files: Vec::new(),
         }
     }
 }

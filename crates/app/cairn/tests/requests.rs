@@ -69,6 +69,7 @@ fn requests_are_read_back_as_they_were() {
             }],
         },
         cache: false,
+        shapes: false,
     });
     check_round_trip(TestRequest {
         time: Duration::from_secs(3),

@@ -260,6 +260,7 @@ pub(crate) fn run(flags: &mut CheckFlags) -> Result<Exit, ExitFailure> {
         leaks: flags.leaks || file.leaks == Some(true),
         known: flags.known_findings()?,
         cache: !flags.no_cache,
+        shapes: true,
     };
     answer(flags, &request)
 }

@@ -1,5 +1,7 @@
 //! The command `cairn prove`: is a method free of failures for structures of every size?
 
+mod graphs;
+
 use crate::common::{CommonFlags, junit_version, tell_interruption};
 use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
@@ -7,6 +9,7 @@ use crate::output::{ReportDetail, expect_format, expect_writable, show, write_te
 use answer::{Answer, Detail, Verb};
 use cairn::{ProveEngines, ProveRequest};
 use clap::{Args, ValueEnum};
+use graphs::{forget_explanations, write_graphs};
 use std::path::{Path, PathBuf};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -46,6 +49,19 @@ pub(crate) struct ProveFlags {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
+    /// Read data structures from this file, beside those that are built in; may be repeated
+    #[arg(long, value_name = "FILE")]
+    shapes: Vec<PathBuf>,
+
+    /// Tell how the abstraction was refined, step by step, and draw the shape graphs at the heads of loops
+    #[arg(long)]
+    explain: bool,
+
+    /// Write the shape graphs at the heads of loops as DOT: to this file, or to one file for each method in this
+    /// folder
+    #[arg(long, value_name = "FILE|DIR")]
+    dot: Option<PathBuf>,
+
     /// Don't confirm failures on the JVM
     #[arg(long)]
     no_replay: bool,
@@ -83,6 +99,8 @@ pub(crate) fn run(flags: &mut ProveFlags) -> Result<Exit, ExitFailure> {
         replay: !flags.no_replay,
         junit: junit_version(flags.junit, common),
         certificates: flags.certificate.is_some(),
+        explain: flags.explain || flags.dot.is_some(),
+        shape_files: flags.shapes.clone(),
     };
     expect_format(common, Verb::Prove)?;
     if let Some(folder) = &flags.tests {
@@ -96,6 +114,12 @@ pub(crate) fn run(flags: &mut ProveFlags) -> Result<Exit, ExitFailure> {
         let mut answer = cairn.prove(&request, session)?;
         if let Some(file) = &flags.certificate {
             keep_certificate(&mut answer, file)?;
+        }
+        if let Some(place) = &flags.dot {
+            write_graphs(&answer, place)?;
+        }
+        if !flags.explain {
+            forget_explanations(&mut answer);
         }
         if let Some(folder) = &flags.tests {
             write_tests(folder, &answer.artifacts)?;

@@ -2,8 +2,8 @@
 //! removed without a new version number.
 
 use answer::{
-    Answer, Bound, Conditional, Contract, Detail, Finding, Leak, MethodDetail, Reason, Rejection,
-    Skipped, Stats, Subject, TestFile, Verb, Verdict,
+    Answer, Bound, Conditional, Contract, Detail, Finding, Leak, MethodDetail, MethodProof, Reason,
+    Rejection, Skipped, Stats, Subject, TestFile, Verb, Verdict,
 };
 use serde::Serialize;
 
@@ -42,6 +42,8 @@ struct Method<'a> {
     contract: &'a Contract,
     #[serde(skip_serializing_if = "is_open")]
     conditional: Conditional,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<&'a MethodProof>,
 }
 
 fn is_open(conditional: &Conditional) -> bool {
@@ -61,6 +63,7 @@ pub(crate) fn check_json(answer: &Answer) -> String {
         leaks: &detail.leaks,
         contract: &detail.contract,
         conditional: detail.conditional,
+        proof: detail.proof.as_ref(),
     });
     pretty_json(&Document {
         schema: schema(answer.verb),

@@ -4,8 +4,8 @@ use crate::json::{pretty_json, schema};
 use crate::limits::{bound_text, reason_text};
 use crate::text::{findings_text, plural, write_line};
 use answer::{
-    Answer, Bound, Detail, Finding, ProofDetail, ProofEngine, Reason, Skipped, Stats, Subject,
-    TestFile, Verdict,
+    Answer, Bound, Detail, Finding, MethodProof, ProofDetail, ProofEngine, ProofExplanation,
+    ProvedShape, Reason, Skipped, Stats, Subject, TestFile, Verdict,
 };
 use serde::Serialize;
 use sources::Sources;
@@ -15,6 +15,9 @@ const MOST_INVARIANTS: usize = 8;
 
 /// Steps of an abstract counterexample that are shown: the last ones.
 const MOST_STEPS: usize = 12;
+
+/// Shape graphs that are shown at one place.
+const MOST_GRAPHS: usize = 6;
 
 /// The methods of an answer.
 pub(crate) fn proofs(answer: &Answer) -> impl Iterator<Item = (&Subject, &ProofDetail)> {
@@ -47,6 +50,9 @@ pub(crate) fn proof_text(answer: &Answer, sources: &Sources) -> String {
         }
         if method.verdict == Some(Verdict::Unknown) && !detail.path.is_empty() {
             write_path(&mut out, &detail.path);
+        }
+        if let Some(explanation) = &detail.explanation {
+            write_explanation(&mut out, explanation);
         }
     }
     for skipped in &answer.skipped {
@@ -83,17 +89,7 @@ fn basis(detail: &ProofDetail) -> Vec<String> {
     let mut lines = Vec::new();
     match detail.engine {
         Some(ProofEngine::Shapes) => {
-            lines.extend(detail.shapes.iter().map(|shape| {
-                let families = match shape.families.len() {
-                    0 => "no predicates".to_string(),
-                    _ => shape.families.join(", "),
-                };
-                let (used, all) = (shape.families.len(), shape.available);
-                format!(
-                    "{} is {} with {families} ({used} of {all})",
-                    shape.class, shape.structure
-                )
-            }));
+            lines.extend(detail.shapes.iter().map(shape_line));
             let refinements = detail.tracking_refinements + detail.shape_refinements;
             lines.push(format!(
                 "by shapes: {}, {}, {} tracked",
@@ -132,6 +128,26 @@ fn invariants_text(detail: &ProofDetail) -> Vec<String> {
     lines
 }
 
+fn shape_line(shape: &ProvedShape) -> String {
+    let families = match shape.families.len() {
+        0 => "no predicates".to_string(),
+        _ => shape.families.join(", "),
+    };
+    let (used, all) = (shape.families.len(), shape.available);
+    format!(
+        "{} is {} with {families} ({used} of {all})",
+        shape.class, shape.structure
+    )
+}
+
+/// What a proof within `check` is, and what it rests on.
+pub(crate) fn proof_lines(proof: &MethodProof) -> Vec<String> {
+    let by = format!("by {}, for structures of every size", proof.engine);
+    let shapes = proof.shapes.iter().map(shape_line);
+    let basis = format!("rests on: {}", proof.rests_on.join("; "));
+    std::iter::once(by).chain(shapes).chain([basis]).collect()
+}
+
 /// The values that a failing program got from `Verifier`.
 fn write_values(out: &mut String, method: &Subject) {
     let values = method.findings.iter().flat_map(|finding| &finding.inputs);
@@ -146,6 +162,49 @@ fn write_path(out: &mut String, path: &[String]) {
     let first = path.len().saturating_sub(MOST_STEPS);
     for step in &path[first..] {
         write_line(out, &format!("    {step}"));
+    }
+}
+
+/// How a proof was looked for: the refinements, and the graphs at the end.
+fn write_explanation(out: &mut String, explanation: &ProofExplanation) {
+    if !explanation.steps.is_empty() {
+        write_line(out, "  refinements, from tracking nothing on:");
+    }
+    for (number, step) in (1..).zip(&explanation.steps) {
+        write_line(out, &format!("    {number}. {step}"));
+    }
+    let mut graphs = explanation.graphs.iter().peekable();
+    if graphs.peek().is_some() {
+        let marks = "+ is one or more cells, ? holds for some of them";
+        write_line(
+            out,
+            &format!("  shape graphs at the heads of loops ({marks}):"),
+        );
+    }
+    while let Some(graph) = graphs.next() {
+        let mut here = vec![graph];
+        while let Some(next) = graphs.next_if(|next| next.at == graph.at) {
+            here.push(next);
+        }
+        let count = plural(here.len() as u64, "graph");
+        write_line(out, &format!("    {}: {count}", graph.at));
+        for (number, graph) in (1..).zip(here.iter().take(MOST_GRAPHS)) {
+            for (line, text) in graph.text.lines().enumerate() {
+                let mark = if line == 0 {
+                    format!("{number}.")
+                } else {
+                    String::new()
+                };
+                write_line(out, &format!("      {mark:3} {text}"));
+            }
+        }
+        if here.len() > MOST_GRAPHS {
+            let more = here.len() - MOST_GRAPHS;
+            write_line(
+                out,
+                &format!("      and {more} more (--dot or --format json has all)"),
+            );
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::limits::{bound_text, merge_reasons, reason_text};
 use crate::long_calls::break_call;
 use crate::null_arguments::null_arguments_line;
 use crate::overview::write_overview;
+use crate::proof::proof_lines;
 use crate::short_names::ShortNames;
 use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
 use crate::trace_text::{fold_jdk_frames, show_trace};
@@ -232,6 +233,11 @@ impl TextPage<'_> {
 
     /// A reader of a proof or a bound wants to know how far it goes.
     fn write_limits(&mut self, result: &Subject, detail: &MethodDetail) {
+        if let Some(proof) = &detail.proof {
+            for line in proof_lines(proof) {
+                self.write(&format!("  {}", self.names.shorten(&line)));
+            }
+        }
         let requires = &detail.contract.requires;
         if !requires.is_empty() {
             self.write(&format!(

@@ -7,7 +7,7 @@ use crate::leak::Leak;
 use crate::limits::{Bound, Location, Reason};
 use crate::predicate::{PredicateAnswer, PredicateDetail};
 use crate::program::{ProgramAnswer, ProgramReport, Property, Violation};
-use crate::proof::ProofDetail;
+use crate::proof::{MethodProof, ProofDetail};
 use crate::result::{Contract, Rejection, Report, Skipped, TestFile};
 use crate::rule::Rule;
 use crate::silence::SilencedBy;
@@ -168,6 +168,9 @@ pub struct MethodDetail {
     pub contract: Contract,
     /// Whether conditional findings refute.
     pub conditional: Conditional,
+    /// The proof of another engine than exploration, if the verdict rests on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<MethodProof>,
 }
 
 /// The result of `test` for a class.
@@ -321,6 +324,7 @@ impl From<Report> for Answer {
                 leaks: result.leaks,
                 contract: result.contract,
                 conditional: result.conditional,
+                proof: result.proof,
             }),
         });
         let artifacts = report.tests.into_iter().map(|file| Artifact {

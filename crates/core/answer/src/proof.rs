@@ -66,4 +66,38 @@ pub struct ProofDetail {
     /// The certificate of a proof by shapes, if it was asked for: its text, or the file that it was written to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
+    /// How the proof was looked for, if it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<ProofExplanation>,
+}
+
+/// How a proof by shapes was looked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProofExplanation {
+    /// The refinements in words, one after the other.
+    pub steps: Vec<String>,
+    /// The shape graphs at the heads of loops at the end.
+    pub graphs: Vec<DrawnGraph>,
+}
+
+/// A shape graph at a place of the source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DrawnGraph {
+    /// `List.java:12`
+    pub at: String,
+    /// One line for each node.
+    pub text: String,
+    /// A digraph of DOT.
+    pub dot: String,
+}
+
+/// What a proof of `check` rests on that exploration did not find.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MethodProof {
+    /// The engine.
+    pub engine: ProofEngine,
+    /// The shape classes that it needed.
+    pub shapes: Vec<ProvedShape>,
+    /// What it rests on.
+    pub rests_on: Vec<String>,
 }

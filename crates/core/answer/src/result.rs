@@ -3,6 +3,7 @@
 use crate::finding::{Finding, Status};
 use crate::leak::Leak;
 use crate::limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
+use crate::proof::MethodProof;
 use crate::stats::Stats;
 use crate::verdict::{Conditional, Verdict};
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,9 @@ pub struct MethodResult {
     /// Whether conditional findings refute.
     #[serde(default, skip_serializing_if = "is_open")]
     pub conditional: Conditional,
+    /// The proof of another engine than exploration, if the verdict rests on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<MethodProof>,
 }
 
 fn is_open(conditional: &Conditional) -> bool {
@@ -88,9 +92,29 @@ impl MethodResult {
             leaks: Vec::new(),
             contract: Contract::default(),
             conditional: Conditional::Open,
+            proof: None,
         };
         result.conclude();
         result
+    }
+
+    /// Records the proof of another engine. If a failure was found all the same, one of the two is wrong: both are
+    /// shown, and nothing is believed.
+    pub fn note_proof(&mut self, proof: &MethodProof) {
+        let failure = self.findings.iter().find(|finding| finding.is_counted());
+        match failure {
+            None => self.proof = Some(proof.clone()),
+            Some(finding) => self.reasons.push(Reason {
+                kind: ReasonKind::Internal,
+                what: format!(
+                    "the engine {} proves what {} in {} refutes",
+                    proof.engine, finding.kind, finding.call
+                ),
+                at: Some(finding.location(&self.method)),
+                paths: 1,
+            }),
+        }
+        self.conclude();
     }
 
     /// Lets conditional findings refute, as if objects got into the states that they need.
@@ -285,6 +309,38 @@ mod tests {
             what: "10s".into(),
             at: None,
             paths: 1,
+        }
+    }
+
+    fn proof() -> MethodProof {
+        MethodProof {
+            engine: crate::proof::ProofEngine::Shapes,
+            shapes: vec![],
+            rests_on: vec!["one thread".into()],
+        }
+    }
+
+    #[test]
+    fn a_proof_that_a_failure_refutes_is_not_believed() {
+        let mut result = MethodResult::new("m()".into(), 1, vec![], vec![], vec![]);
+        result.note_proof(&proof());
+        assert_eq!(
+            (result.verdict, result.proof),
+            (Verdict::Proved, Some(proof()))
+        );
+        for status in [Status::Confirmed, Status::Conditional] {
+            let mut finding: Finding = serde_json::from_value(serde_json::json!({
+                "kind": "java.lang.AssertionError", "message": null, "status": "confirmed",
+                "file": null, "line": null, "inputs": {}, "inputs_java": {}, "call": "m()",
+                "replayed": "no", "trace": []
+            }))
+            .expect("a finding");
+            finding.status = status;
+            let mut result = MethodResult::new("m()".into(), 1, vec![finding], vec![], vec![]);
+            result.note_proof(&proof());
+            assert_ne!(result.verdict, Verdict::Proved);
+            assert_eq!((result.findings.len(), result.proof), (1, None));
+            assert_eq!(result.reasons[0].kind, ReasonKind::Internal);
         }
     }
 

@@ -355,6 +355,11 @@ fn checks_with_their_recipes() {
         silenced: None,
     }];
     result.contract.requires = vec!["repOk()".into()];
+    result.proof = Some(MethodProof {
+        engine: ProofEngine::Shapes,
+        shapes: Vec::new(),
+        rests_on: vec!["one thread".into()],
+    });
     result.count_conditional();
     let report = Report {
         results: vec![result],

@@ -5,7 +5,7 @@
 use shape::{CheckLimits, CheckVerdict, ExactOracle, ShapeLibrary, model_check, parse_program};
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 const CHECKS: &[&str] = &[
     "cancel_list_link",
@@ -28,6 +28,7 @@ fn main() -> ExitCode {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs");
     let library = ShapeLibrary::built_in();
     let (begin, mut structures, mut proved) = (Instant::now(), 0, 0);
+    let mut phases = [Duration::ZERO; 4];
     println!(
         "{:28} {:8} {:28} {:>9} {:>16} {:>10}",
         "check", "verdict", "generator", "families", "refinements", "time"
@@ -63,6 +64,17 @@ fn main() -> ExitCode {
         };
         proved += usize::from(report.verdict == CheckVerdict::Proved);
         structures += report.coerced;
+        let times = report.times;
+        let of_check = [
+            times.exploring,
+            times.executing,
+            times.sampling,
+            times.tuning,
+        ];
+        phases
+            .iter_mut()
+            .zip(of_check)
+            .for_each(|(all, one)| *all += one);
         let (name, families) = match &report.generators[0] {
             Some(generator) => (
                 generator.instance.name.as_str(),
@@ -95,6 +107,10 @@ fn main() -> ExitCode {
         "{proved} of {} proved in {time:.2?}; {structures} structures, {:.0} per second",
         CHECKS.len(),
         structures as f64 / time.as_secs_f64()
+    );
+    let [exploring, executing, sampling, tuning] = phases;
+    println!(
+        "exploration {exploring:.1?}, exact runs {executing:.1?}, explicit heaps {sampling:.1?}, FineTune {tuning:.1?}"
     );
     if proved == CHECKS.len() {
         ExitCode::SUCCESS

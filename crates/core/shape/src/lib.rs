@@ -39,8 +39,9 @@ pub use reach::{
     explore_all,
 };
 pub use refine::{
-    CheckLimits, CheckReport, CheckVerdict, ExactOracle, HeapOracle, PathRun, SampleSize,
-    model_check,
+    CheckLimits, CheckReport, CheckVerdict, ExactOracle, HeapOracle, PathRun, PhaseTimes,
+    RefinementAction, RefinementCause, RefinementStep, SampleSize, StructureDrawing,
+    draw_structures, model_check,
 };
 pub use structure::{GraphLayout, MOST_NODES, PointsTo, ShapeGraph, embeds, structure_of_heap};
 pub use tracking::{TrackingDefinition, TrackingMap};

@@ -95,6 +95,7 @@ fn explore(bench: &Bench, method: &str, matching: MatchMode) -> Result<Report, S
         },
         calls: 0,
         null_arguments: false,
+        other_engine: None,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

@@ -83,6 +83,7 @@ fn explore(bench: &Bench, method: &str) -> Result<(Stats, f64, Verdict), String>
         },
         calls: 0,
         null_arguments: false,
+        other_engine: None,
     };
     let report = check(
         &bench.machine.vm,

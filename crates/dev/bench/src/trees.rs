@@ -130,6 +130,7 @@ fn explore(
         },
         calls: 0,
         null_arguments: false,
+        other_engine: None,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

@@ -1,9 +1,10 @@
 //! Calls are inlined: by the class hierarchy, with the cases of the receiver's class where there are several targets.
 
-use super::models::ModelOutcome;
+use super::models::{ModelOutcome, VERIFIER};
+use super::shape_predicates::SHAPES;
 use super::static_state::{is_recursive, unset_registers};
 use super::{ShapeTranslator, StepOutcome};
-use crate::value::{AbstractValue, ActivationFrame, EntryPhase, TranslationPoint};
+use crate::value::{AbstractValue, ActivationFrame, EntryPhase, StackBase, TranslationPoint};
 use classes::{ClassRef, MethodRef};
 use ir::{Body, DynamicSite, Inst, InvokeKind, MethodSymbol, Reg};
 use vm::Vm;
@@ -32,8 +33,13 @@ impl ShapeTranslator<'_> {
         };
         let symbol = &body.refs.methods[method.index()];
         let values: Vec<AbstractValue> = arguments.iter().map(|r| point.register(*r)).collect();
+        if &*symbol.class == SHAPES {
+            return self.shape_predicate(point, at, dst, symbol, &values);
+        }
         match self.model(symbol, &values) {
             Some(ModelOutcome::Gives(value)) => {
+                // Another answer next time: a predicate that asks may change its mind.
+                point.changed |= &*symbol.class == VERIFIER;
                 point.set(dst, value);
                 return StepOutcome::Next(at);
             }
@@ -179,8 +185,7 @@ impl ShapeTranslator<'_> {
             return self.untranslated(point, at, what);
         };
         if is_recursive(point, method) {
-            let what = format!("a recursive call of {}", method.pretty());
-            return self.untranslated(point, at, what);
+            return self.call_recursively(point, at, method, values);
         }
         if point.frames.len() >= DEEPEST {
             let what = format!("a call of {}, nested too deeply", method.pretty());
@@ -205,10 +210,13 @@ impl ShapeTranslator<'_> {
     fn forget_dead_in_caller(&mut self, point: &mut TranslationPoint) {
         // A precondition is called before the first instruction, a postcondition after the last one.
         let has_caller = point.frames.len() > 2 || point.phase == EntryPhase::Body;
-        if point.frames.len() < 2 || !has_caller {
-            return;
+        if point.frames.len() >= 2 && has_caller {
+            self.forget_dead_after_call(point, point.frames.len() - 2);
         }
-        let caller = point.frames.len() - 2;
+    }
+
+    /// The same for the activation of this number.
+    pub(super) fn forget_dead_after_call(&mut self, point: &mut TranslationPoint, caller: usize) {
         let frame = &point.frames[caller];
         let Ok(code) = frame.method.code() else {
             return;
@@ -230,15 +238,33 @@ impl ShapeTranslator<'_> {
         value: Option<AbstractValue>,
     ) -> StepOutcome {
         let is_requirement = matches!(point.phase, EntryPhase::Requires(_));
-        if point.frames.len() == 1 + usize::from(is_requirement) {
-            self.end_phase(point, at, value);
-            return StepOutcome::Done;
+        match point.base {
+            StackBase::Recursion(callee) if point.frames.len() == 1 => {
+                self.return_to_waiting(point, at, callee, value);
+                return StepOutcome::Done;
+            }
+            StackBase::Entry if point.frames.len() == 1 + usize::from(is_requirement) => {
+                self.end_phase(point, at, value);
+                return StepOutcome::Done;
+            }
+            StackBase::Recursion(_) | StackBase::Entry => {}
         }
         let mut outside = point.clone();
         outside.frames.pop();
+        self.resume_caller(outside, at, value);
+        StepOutcome::Done
+    }
+
+    /// Goes on behind the call that the innermost activation waits for.
+    pub(super) fn resume_caller(
+        &mut self,
+        mut outside: TranslationPoint,
+        at: usize,
+        value: Option<AbstractValue>,
+    ) {
         let frame = outside.top();
         let Ok(code) = frame.method.code() else {
-            return StepOutcome::Done;
+            return;
         };
         let dst = code.body.insts[frame.pc as usize].written_register();
         let at = match (dst, value) {
@@ -247,7 +273,6 @@ impl ShapeTranslator<'_> {
         };
         outside.top_mut().pc += 1;
         self.go_to(outside, at);
-        StepOutcome::Done
     }
 
     /// Strings are put together without calls of the program's code if all parts are numbers and strings.
@@ -269,6 +294,10 @@ impl ShapeTranslator<'_> {
         {
             let string = self.vm.world.load("java/lang/String").ok();
             point.set(dst, AbstractValue::object(string));
+            return StepOutcome::Next(at);
+        }
+        if let Some(accessor) = self.accessor(site) {
+            point.set(dst, AbstractValue::Accessor(accessor));
             return StepOutcome::Next(at);
         }
         self.untranslated(

@@ -5,7 +5,7 @@ use super::variables::VariableKey;
 use super::{ShapeTranslator, StepOutcome};
 use crate::contract::{ContractArgument, Promise};
 use crate::heap_program::ErrorCause;
-use crate::value::{AbstractValue, ActivationFrame, EntryPhase, TranslationPoint};
+use crate::value::{AbstractValue, ActivationFrame, EntryPhase, StackBase, TranslationPoint};
 use ir::{Kind, Reg};
 use shape::ShapeOp;
 
@@ -16,6 +16,8 @@ impl ShapeTranslator<'_> {
         let Ok(code) = entry.code() else {
             let nowhere = TranslationPoint {
                 phase: EntryPhase::Body,
+                base: StackBase::Entry,
+                changed: true,
                 frames: Vec::new(),
             };
             self.untranslated(&nowhere, start, "code that can't be read");
@@ -23,6 +25,8 @@ impl ShapeTranslator<'_> {
         };
         let mut point = TranslationPoint {
             phase: EntryPhase::Requires(0),
+            base: StackBase::Entry,
+            changed: !self.contract.keeps_requirements(),
             frames: vec![ActivationFrame {
                 method: entry,
                 pc: 0,
@@ -134,6 +138,25 @@ impl ShapeTranslator<'_> {
         self.enter(&point, at, predicate, &values);
     }
 
+    /// Leaves a precondition that can't be followed, if nothing is lost by that but knowledge: it writes nothing, and
+    /// calls nothing else. False if it must not be left out.
+    pub(super) fn skip_requirement(&mut self, point: &TranslationPoint, at: usize) -> bool {
+        let EntryPhase::Requires(index) = point.phase else {
+            return false;
+        };
+        let Some((predicate, _)) = self.contract.requires.get(index) else {
+            return false;
+        };
+        // The outermost activation is that of the method, before its first instruction.
+        if point.frames.len() < 2 || !self.types.only_reads(predicate) {
+            return false;
+        }
+        let mut outside = point.clone();
+        outside.frames.truncate(1);
+        self.check_requirement(outside, at, index + 1);
+        true
+    }
+
     /// The method or a predicate of its contract returns.
     pub(super) fn end_phase(
         &mut self,
@@ -208,6 +231,10 @@ impl ShapeTranslator<'_> {
         if threw && ensured.only_on_return {
             return self.check_promise(point, at, index + 1, threw);
         }
+        if !point.changed && self.contract.requires_too(&ensured.promise) {
+            // It held before, of the same arguments, and nothing was written since: it holds.
+            return self.check_promise(point, at, index + 1, threw);
+        }
         let (predicate, arguments) = match ensured.promise {
             Promise::Holds(predicate, arguments) => (predicate, arguments),
             Promise::ResultNotNull => return self.check_promise(point, at, index + 1, threw),
@@ -236,6 +263,8 @@ impl ShapeTranslator<'_> {
         }
         let after = TranslationPoint {
             phase: EntryPhase::Ensures { index, threw },
+            base: StackBase::Entry,
+            changed: point.changed,
             frames: Vec::new(),
         };
         self.enter(&after, at, predicate, &values);

@@ -2,7 +2,7 @@
 
 use super::{ShapeTranslator, StepOutcome};
 use crate::heap_program::ErrorCause;
-use crate::value::{AbstractValue, EntryPhase, TranslationPoint};
+use crate::value::{AbstractValue, EntryPhase, StackBase, TranslationPoint};
 use classes::{ClassRef, MethodRef};
 use contracts::rejection::is_rejection;
 use contracts::throws_clause::ThrowsClause;
@@ -55,7 +55,7 @@ impl ShapeTranslator<'_> {
     }
 
     /// Goes to the handler of an exception, or out of the method.
-    fn raise(
+    pub(super) fn raise(
         &mut self,
         mut point: TranslationPoint,
         at: usize,
@@ -65,7 +65,7 @@ impl ShapeTranslator<'_> {
         let thrown_at = point.clone();
         let is_requirement = matches!(point.phase, EntryPhase::Requires(_));
         while !point.frames.is_empty() {
-            if is_requirement && point.frames.len() == 1 {
+            if is_requirement && point.base == StackBase::Entry && point.frames.len() == 1 {
                 // A precondition that throws does not hold.
                 return self.finish(&thrown_at, at);
             }
@@ -102,7 +102,12 @@ impl ShapeTranslator<'_> {
             }
             point.frames.pop();
         }
-        self.leave_by(&thrown_at, at, class, trace);
+        match point.base {
+            StackBase::Recursion(callee) => {
+                self.throw_to_waiting(&thrown_at, at, callee, class, trace);
+            }
+            StackBase::Entry => self.leave_by(&thrown_at, at, class, trace),
+        }
     }
 
     /// An exception leaves the method: a failure, unless it is declared or rejects the input.

@@ -4,8 +4,8 @@ use super::variables::VariableKey;
 use super::{ShapeTranslator, StepOutcome};
 use crate::value::{AbstractValue, TranslationPoint};
 use classes::{ClassRef, Field};
-use ir::{Body, Inst, Kind, Reg};
-use shape::{PointerField, ShapeOp};
+use ir::{Body, ElemKind, Inst, Kind, Reg};
+use shape::{DataField, DataOperand, PointerField, ShapeOp};
 
 /// The status of assertions, as compilers name it.
 const ASSERTIONS_DISABLED: &str = "$assertionsDisabled";
@@ -85,11 +85,17 @@ impl ShapeTranslator<'_> {
         let StepOutcome::Next(at) = self.require_non_null(point, at, object) else {
             return StepOutcome::Done;
         };
+        let base = point.register(object);
         if field.desc.elem.kind() != Kind::Ref {
-            point.set(dst, AbstractValue::ANY_NUMBER);
+            let number = match (self.data_field(owner, field), base) {
+                (Some(field), AbstractValue::Pointer { variable, .. }) => {
+                    AbstractValue::Loaded { variable, field }
+                }
+                _ => AbstractValue::ANY_NUMBER,
+            };
+            point.set(dst, number);
             return StepOutcome::Next(at);
         }
-        let base = point.register(object);
         match (self.pointer_field(owner, field), base) {
             (Some(index), AbstractValue::Pointer { variable, .. }) => {
                 let target = self.out.program.fields[index].target;
@@ -123,10 +129,11 @@ impl ShapeTranslator<'_> {
         let StepOutcome::Next(at) = self.require_non_null(point, at, object) else {
             return StepOutcome::Done;
         };
-        if field.desc.elem.kind() != Kind::Ref {
-            return StepOutcome::Next(at);
-        }
+        point.changed = true;
         let base = point.register(object);
+        if field.desc.elem.kind() != Kind::Ref {
+            return self.store_number(point, at, base, src, owner, field);
+        }
         let (Some(index), AbstractValue::Pointer { variable, .. }) =
             (self.pointer_field(owner, field), base)
         else {
@@ -145,6 +152,64 @@ impl ShapeTranslator<'_> {
             }
         };
         let op = ShapeOp::Store {
+            base: variable,
+            field: index,
+            value,
+        };
+        StepOutcome::Next(self.then(point, at, op))
+    }
+
+    /// The data field of the program form; `None` if it holds no `int` or what is like it, or its owner is no cell.
+    pub(super) fn data_field(&mut self, owner: ClassRef, field: &Field) -> Option<usize> {
+        let key = (owner.id.0, field.index);
+        if let Some(known) = self.data.get(&key) {
+            return *known;
+        }
+        let is_int = field.desc.elem.kind() == Kind::Int;
+        let own_type = self.type_of_class(owner).filter(|_| is_int);
+        let made = own_type.map(|own_type| {
+            let data = &mut self.out.program.data;
+            let is_taken = |name: &str| data.iter().any(|d| d.owner == own_type && d.name == name);
+            let name = match is_taken(&field.name) {
+                true => format!("{}.{}", owner.java_name(), field.name),
+                false => field.name.to_string(),
+            };
+            data.push(DataField {
+                name,
+                owner: own_type,
+            });
+            data.len() - 1
+        });
+        self.data.insert(key, made);
+        made
+    }
+
+    fn store_number(
+        &mut self,
+        point: &mut TranslationPoint,
+        at: usize,
+        base: AbstractValue,
+        src: Reg,
+        owner: ClassRef,
+        field: &Field,
+    ) -> StepOutcome {
+        let (Some(index), AbstractValue::Pointer { variable, .. }) =
+            (self.data_field(owner, field), base)
+        else {
+            return StepOutcome::Next(at);
+        };
+        let value = match point.register(src) {
+            AbstractValue::Number(Some(number)) if fits(field.desc.elem, number) => {
+                DataOperand::Constant(i64::from(number))
+            }
+            AbstractValue::Loaded {
+                variable: from,
+                field: same,
+            } if same == index => DataOperand::Of(from),
+            _ => DataOperand::Any,
+        };
+        point.forget_numbers(|_, stale| stale == index);
+        let op = ShapeOp::SetData {
             base: variable,
             field: index,
             value,
@@ -205,6 +270,7 @@ impl ShapeTranslator<'_> {
         if let Some(what) = self.initialization_obstacle(owner) {
             return self.untranslated(point, at, what);
         }
+        point.changed = true;
         if field.desc.elem.kind() != Kind::Ref {
             return StepOutcome::Next(at);
         }
@@ -247,5 +313,17 @@ impl ShapeTranslator<'_> {
         };
         let name = format!("{}.{}", owner.java_name(), field.name);
         Some(self.variable(key, name, node_type))
+    }
+}
+
+/// Whether a field of this kind holds a number as it is: the JVM cuts off what is too large for it.
+fn fits(kind: ElemKind, number: i32) -> bool {
+    match kind {
+        ElemKind::Boolean => matches!(number, 0 | 1),
+        ElemKind::Byte => i8::try_from(number).is_ok(),
+        ElemKind::Short => i16::try_from(number).is_ok(),
+        ElemKind::Char => u16::try_from(number).is_ok(),
+        ElemKind::Int => true,
+        ElemKind::Long | ElemKind::Float | ElemKind::Double | ElemKind::Ref => false,
     }
 }

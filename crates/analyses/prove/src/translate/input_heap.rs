@@ -31,7 +31,7 @@ impl ShapeTranslator<'_> {
         let mut roots: Vec<(Reg, usize, Option<ClassRef>)> = Vec::new();
         let mut at = start;
         let receiver = usize::from(!entry.is_static());
-        if receiver == 1 {
+        if receiver == 1 && !entry.is_constructor() {
             let class = entry.class();
             let Some(node_type) = self.type_of_class(class) else {
                 let what = format!("an object of {}", class.java_name());
@@ -50,10 +50,7 @@ impl ShapeTranslator<'_> {
             }
         }
         if roots.is_empty() {
-            return StepOutcome::Next(at);
-        }
-        if entry.is_constructor() && receiver == 1 {
-            return self.untranslated(point, start, "a constructor");
+            return self.make_constructed(point, at);
         }
         let chains = self.make_cells(point, &mut at, roots.iter().map(|root| root.1).collect());
         for (register, node_type, class) in roots {
@@ -79,7 +76,22 @@ impl ShapeTranslator<'_> {
             };
             at = self.copy_value(point, at, register, value);
         }
-        StepOutcome::Next(at)
+        self.make_constructed(point, at)
+    }
+
+    /// The new object that a constructor is called on.
+    fn make_constructed(&mut self, point: &mut TranslationPoint, at: usize) -> StepOutcome {
+        if !self.entry.is_constructor() {
+            return StepOutcome::Next(at);
+        }
+        let class = self.entry.class();
+        match self.type_of_class(class) {
+            Some(_) => self.allocate(point, at, Reg(0), class),
+            None => {
+                let what = format!("an object of {}", class.java_name());
+                self.untranslated(point, at, what)
+            }
+        }
     }
 
     fn class_of(&self, desc: &TypeDesc) -> Option<ClassRef> {
@@ -174,6 +186,7 @@ impl ShapeTranslator<'_> {
                 continue;
             };
             for (owner, field) in self.types.fields(part) {
+                self.data_field(owner, field);
                 let Some(link) = self.pointer_field(owner, field) else {
                     continue;
                 };
@@ -223,6 +236,18 @@ impl ShapeTranslator<'_> {
             });
             let tagged: Vec<usize> = tagged.collect();
             end = self.meet(point, tagged).unwrap_or(end);
+        }
+        let numbers = self.out.program.data.iter().enumerate();
+        let numbers =
+            numbers.filter(|(field, d)| d.owner == chain.node_type && tag != Some(*field));
+        let numbers: Vec<usize> = numbers.map(|(field, _)| field).collect();
+        for field in numbers {
+            let op = ShapeOp::SetData {
+                base: made,
+                field,
+                value: DataOperand::Any,
+            };
+            end = self.then(point, end, op);
         }
         let op = ShapeOp::Store {
             base: made,

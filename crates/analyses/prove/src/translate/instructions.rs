@@ -3,7 +3,7 @@
 use super::{ShapeTranslator, StepOutcome};
 use crate::value::{AbstractValue, TranslationPoint};
 use ir::{BinOp, BlockId, Body, Cond, Inst, Kind, Reg};
-use shape::{ShapeCondition, ShapeOp};
+use shape::{DataComparison, DataOperand, ShapeCondition, ShapeOp};
 
 impl ShapeTranslator<'_> {
     /// Translates the instruction at a point.
@@ -206,6 +206,7 @@ impl ShapeTranslator<'_> {
             let to = if cond.holds(left, right) { then } else { els };
             return self.jump(point.clone(), at, body, to);
         }
+        let tested = data_condition(cond, point.register(left), right);
         for (condition, to) in [(cond, then), (cond.negate(), els)] {
             let mut case = point.clone();
             if condition == Cond::Eq
@@ -213,6 +214,13 @@ impl ShapeTranslator<'_> {
             {
                 case.set(left, AbstractValue::Number(Some(constant)));
             }
+            let at = match tested {
+                Some((data, holds)) => {
+                    let holds = holds == (condition == cond);
+                    self.then(point, at, ShapeOp::Assume(data, holds))
+                }
+                None => at,
+            };
             self.jump(case, at, body, to);
         }
     }
@@ -267,5 +275,60 @@ impl ShapeTranslator<'_> {
             // Of objects that are not followed nothing is known.
             _ => (Some(at), Some(at)),
         }
+    }
+}
+
+/// A comparison with the number in a cell, and whether it must be true for the condition to hold.
+fn data_condition(
+    cond: Cond,
+    left: AbstractValue,
+    right: AbstractValue,
+) -> Option<(ShapeCondition, bool)> {
+    use AbstractValue::{Loaded, Number};
+    let (cond, variable, field, right) = match (left, right) {
+        (Loaded { variable, field }, Number(Some(constant))) => (
+            cond,
+            variable,
+            field,
+            DataOperand::Constant(i64::from(constant)),
+        ),
+        (Number(Some(constant)), Loaded { variable, field }) => {
+            let constant = DataOperand::Constant(i64::from(constant));
+            (mirror(cond), variable, field, constant)
+        }
+        (
+            Loaded { variable, field },
+            Loaded {
+                variable: other,
+                field: same,
+            },
+        ) if field == same => (cond, variable, field, DataOperand::Of(other)),
+        _ => return None,
+    };
+    let (comparison, holds) = match cond {
+        Cond::Eq => (DataComparison::Equal, true),
+        Cond::Ne => (DataComparison::Equal, false),
+        Cond::Lt => (DataComparison::Less, true),
+        Cond::Ge => (DataComparison::Less, false),
+        Cond::Le => (DataComparison::AtMost, true),
+        Cond::Gt => (DataComparison::AtMost, false),
+    };
+    let condition = ShapeCondition::Data {
+        base: variable,
+        field,
+        comparison,
+        right,
+    };
+    Some((condition, holds))
+}
+
+/// The condition with its sides exchanged.
+fn mirror(cond: Cond) -> Cond {
+    match cond {
+        Cond::Eq | Cond::Ne => cond,
+        Cond::Lt => Cond::Gt,
+        Cond::Gt => Cond::Lt,
+        Cond::Le => Cond::Ge,
+        Cond::Ge => Cond::Le,
     }
 }

@@ -14,6 +14,8 @@ mod input_heap;
 mod instructions;
 mod models;
 mod objects;
+mod recursion;
+mod shape_predicates;
 mod static_state;
 mod variables;
 
@@ -28,6 +30,7 @@ use crate::node_types::NodeTypes;
 use crate::value::{AbstractValue, ActivationFrame, TranslationPoint};
 use classes::MethodRef;
 use inputs::receiver::CallTarget;
+use recursion::RecursionStack;
 use rustc_hash::FxHashMap;
 use shape::{ShapeCondition, ShapeOp};
 use static_analysis::Liveness;
@@ -72,10 +75,14 @@ pub(crate) struct ShapeTranslator<'a> {
     node_types: FxHashMap<usize, usize>,
     /// Pointer fields by class and index.
     fields: FxHashMap<(u32, u16), Option<usize>>,
+    /// Data fields by class and index.
+    data: FxHashMap<(u32, u16), Option<usize>>,
     /// The data field that tells the classes of a type apart.
     tags: FxHashMap<usize, usize>,
     liveness: FxHashMap<u32, Rc<Liveness>>,
     register_types: FxHashMap<u32, Rc<Vec<Option<usize>>>>,
+    /// Calls that wait for recursive ones.
+    recursion: RecursionStack,
     /// Where runs end that do not fail.
     end: usize,
 }
@@ -104,9 +111,11 @@ impl<'a> ShapeTranslator<'a> {
             variables: FxHashMap::default(),
             node_types: FxHashMap::default(),
             fields: FxHashMap::default(),
+            data: FxHashMap::default(),
             tags: FxHashMap::default(),
             liveness: FxHashMap::default(),
             register_types: FxHashMap::default(),
+            recursion: RecursionStack::default(),
             end,
         }
     }
@@ -237,6 +246,9 @@ impl<'a> ShapeTranslator<'a> {
         from: usize,
         what: impl Into<String>,
     ) -> StepOutcome {
+        if self.skip_requirement(point, from) {
+            return StepOutcome::Done;
+        }
         self.fail(point, from, ErrorCause::Untranslated(what.into()));
         StepOutcome::Done
     }
@@ -263,8 +275,11 @@ impl<'a> ShapeTranslator<'a> {
 fn forget_constants(point: &mut TranslationPoint) {
     for ActivationFrame { registers, .. } in &mut point.frames {
         for value in registers {
-            if let AbstractValue::Number(known) = value {
-                *known = None;
+            if matches!(
+                value,
+                AbstractValue::Number(_) | AbstractValue::Loaded { .. }
+            ) {
+                *value = AbstractValue::ANY_NUMBER;
             }
         }
     }

@@ -32,7 +32,7 @@ impl ShapeTranslator<'_> {
         }
     }
 
-    fn allocate(
+    pub(super) fn allocate(
         &mut self,
         point: &mut TranslationPoint,
         at: usize,

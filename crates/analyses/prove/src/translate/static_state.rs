@@ -76,8 +76,7 @@ pub(super) fn unset_registers(count: usize) -> Vec<AbstractValue> {
     vec![AbstractValue::Unset; count]
 }
 
-/// True if a method is under way more often than inlining goes along.
+/// True if a method is under way already.
 pub(super) fn is_recursive(point: &TranslationPoint, method: classes::MethodRef) -> bool {
-    let same = point.frames.iter().filter(|frame| frame.method == method);
-    same.count() > 1
+    point.frames.iter().any(|frame| frame.method == method)
 }

@@ -27,6 +27,15 @@ pub(super) enum VariableKey {
     },
     /// A static field.
     Static { class: u32, field: u16 },
+    /// Where a walk of a shape predicate is.
+    Walk {
+        role: &'static str,
+        node_type: usize,
+    },
+    /// An argument or the result of a recursive call, on its way.
+    Passed { index: usize, node_type: usize },
+    /// The stack of calls that wait for recursive ones: its top, or a call that is being put there.
+    Waiting { is_top: bool },
 }
 
 impl ShapeTranslator<'_> {
@@ -138,6 +147,7 @@ impl ShapeTranslator<'_> {
         let op = op(variable);
         let non_null = matches!(op, ShapeOp::New { .. });
         let to = self.then(point, from, op);
+        point.forget_numbers(|base, _| base == variable);
         point.set(register, AbstractValue::Pointer { variable, non_null });
         to
     }
@@ -164,6 +174,7 @@ impl ShapeTranslator<'_> {
                 if to == variable {
                     return from;
                 }
+                point.forget_numbers(|base, _| base == to);
                 let op = ShapeOp::Assign {
                     to,
                     from: Some(variable),

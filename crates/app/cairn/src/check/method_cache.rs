@@ -144,7 +144,7 @@ impl<'a> MethodCache<'a> {
             (how.paths, how.depth, how.choices, how.size),
             (how.search, how.matching),
             (request.calls, request.leaks, request.null_arguments),
-            open.memory,
+            (request.shapes, open.memory),
         );
         print.add_text("options", &format!("{options:?}"));
         print.add_text("resources", &resources);

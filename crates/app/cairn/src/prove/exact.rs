@@ -37,6 +37,7 @@ impl Cairn {
                 methods: request.methods.clone(),
                 replay: request.replay,
                 junit: request.junit,
+                shapes: false,
                 ..CheckRequest::default()
             },
             session,

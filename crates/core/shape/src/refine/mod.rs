@@ -7,10 +7,16 @@
 //! and structures of a location are joined until that lets a spurious path through.
 
 mod atoms;
+mod drawing;
 mod fine_tune;
+mod limits;
+mod log;
 mod model_check;
 mod oracle;
 mod samples;
 
-pub use model_check::{CheckLimits, CheckReport, CheckVerdict, model_check};
+pub use drawing::{StructureDrawing, draw_structures};
+pub use limits::CheckLimits;
+pub use log::{PhaseTimes, RefinementAction, RefinementCause, RefinementStep};
+pub use model_check::{CheckReport, CheckVerdict, model_check};
 pub use oracle::{ExactOracle, HeapOracle, PathRun, SampleSize};

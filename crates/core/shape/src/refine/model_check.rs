@@ -2,37 +2,18 @@
 
 use super::atoms::{PathAtoms, path_atoms};
 use super::fine_tune::{PathSimulation, fine_tune};
-use super::oracle::{HeapOracle, PathRun, SampleSize};
+use super::limits::CheckLimits;
+use super::log::{
+    PhaseTimes, RefinementAction, RefinementCause, RefinementLog, RefinementStep, added,
+};
+use super::oracle::{HeapOracle, PathRun};
 use super::samples::structures_from_samples;
 use crate::generators::{ShapeClassGenerator, ShapeLibrary, StructureInstance, generate};
 use crate::reach::{ArtOutcome, Joining, ShapeAnalysis, explore};
 use crate::tracking::{TrackingDefinition, TrackingMap};
 use heap_program::ShapeProgram;
 use std::sync::Arc;
-
-/// Budgets, all of them counts of work: the same program gets the same answer on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CheckLimits {
-    /// Structures that one exploration may make at first; ten times as many when nothing else helps.
-    pub exploration: u64,
-    /// Structures that one candidate of FineTune may make.
-    pub candidate: u64,
-    /// Refinements.
-    pub refinements: usize,
-    /// Explicit heaps that are wanted before structures are told apart.
-    pub samples: SampleSize,
-}
-
-impl Default for CheckLimits {
-    fn default() -> CheckLimits {
-        CheckLimits {
-            exploration: 40_000,
-            candidate: 3_000,
-            refinements: 100,
-            samples: SampleSize { heaps: 5, cells: 4 },
-        }
-    }
-}
+use std::time::Instant;
 
 /// What was found out about a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +45,10 @@ pub struct CheckReport {
     pub separate_locations: usize,
     /// How many structures were made in all.
     pub coerced: u64,
+    /// The refinements, one after the other.
+    pub steps: Vec<RefinementStep>,
+    /// Where the time went.
+    pub times: PhaseTimes,
 }
 
 /// Tries to prove that a program never reaches its error location, from the empty abstraction on.
@@ -87,6 +72,7 @@ pub fn model_check(
         generator_refinements: 0,
         coerced: 0,
         exploration_limit: limits.exploration,
+        log: RefinementLog::default(),
     };
     let verdict = refinement.run(oracle);
     let separate = refinement
@@ -103,6 +89,8 @@ pub fn model_check(
         tracking_refinements: refinement.tracking_refinements,
         generator_refinements: refinement.generator_refinements,
         coerced: refinement.coerced,
+        steps: refinement.log.steps,
+        times: refinement.log.times,
     }
 }
 
@@ -124,15 +112,21 @@ struct Refinement<'a> {
     generator_refinements: usize,
     coerced: u64,
     exploration_limit: u64,
+    log: RefinementLog,
 }
 
 impl Refinement<'_> {
     fn run(&mut self, oracle: &mut dyn HeapOracle) -> CheckVerdict {
         for _ in 0..self.limits.refinements {
-            let path = match self.explore() {
+            let begin = Instant::now();
+            let explored = self.explore();
+            self.log.times.exploring += begin.elapsed();
+            let path = match explored {
                 Err(reason) => return CheckVerdict::Unknown(reason),
                 Ok(ArtOutcome::Safe) => return CheckVerdict::Proved,
                 Ok(ArtOutcome::Limit) => {
+                    let cause = RefinementCause::TooManyStructures;
+                    self.log.begin(cause, self.coerced);
                     if self.refine_without_path() {
                         continue;
                     }
@@ -140,11 +134,19 @@ impl Refinement<'_> {
                 }
                 Ok(ArtOutcome::ErrorPath(path)) => path,
             };
-            let heaps = match oracle.run_path(self.program, &path) {
+            let begin = Instant::now();
+            let run = oracle.run_path(self.program, &path);
+            self.log.times.executing += begin.elapsed();
+            let heaps = match run {
                 PathRun::Feasible => return CheckVerdict::Refuted(path),
                 PathRun::Infeasible { heaps } => heaps,
             };
             let atoms = path_atoms(self.program, &path, &heaps);
+            let cause = RefinementCause::SpuriousPath {
+                path: path.clone(),
+                executed: heaps.len() - 1,
+            };
+            self.log.begin(cause, self.coerced);
             if !self.refine(&path, &atoms, oracle) {
                 return CheckVerdict::Unknown(
                     "no structure of the library rules out a spurious path",
@@ -172,18 +174,33 @@ impl Refinement<'_> {
     /// to try.
     fn refine(&mut self, path: &[usize], atoms: &PathAtoms, oracle: &mut dyn HeapOracle) -> bool {
         // Step 1: the tracking definitions; at the first pointer of a type, explicit heaps tell its structure.
+        let before = self.abstraction.tracking.anywhere().clone();
         let grown = self.abstraction.tracking.track(&atoms.tracking);
-        self.tracking_refinements += usize::from(grown);
+        if grown {
+            self.tracking_refinements += 1;
+            let more = added(&before, self.abstraction.tracking.anywhere());
+            self.log.note(RefinementAction::Track(more));
+        }
+        let begin = Instant::now();
         let started = self.start_generators(atoms, oracle);
-        if grown || started || self.separate(path) {
+        self.log.times.sampling += begin.elapsed();
+        if grown || started {
             return true;
         }
-        // Step 2: the generators, first among those that samples allow, then among all.
-        if self.tune(path) || self.extend_enabled(path) {
-            self.generator_refinements += 1;
+        let begin = Instant::now();
+        let refined = self.refine_classes(path);
+        self.log.times.tuning += begin.elapsed();
+        refined || self.track_everything()
+    }
+
+    /// Step 2: where structures are joined, and the generators, first among those that samples allow, then among all.
+    fn refine_classes(&mut self, path: &[usize]) -> bool {
+        if self.separate(path) {
             return true;
         }
-        self.track_everything()
+        let tuned = self.tune(path) || self.extend_enabled(path);
+        self.generator_refinements += usize::from(tuned);
+        tuned
     }
 
     /// Chooses the coarsest structure with the fields of a path, for types that had none.
@@ -211,6 +228,11 @@ impl Refinement<'_> {
                     })
             };
             if let Some(instance) = shown.iter().find(fits).or(shown.first()) {
+                self.log.note(RefinementAction::ChooseStructure {
+                    node_type,
+                    shown: shown.iter().map(|other| other.name.clone()).collect(),
+                    chosen: instance.name.clone(),
+                });
                 self.abstraction.generators[node_type] = Some(ShapeClassGenerator {
                     instance: instance.clone(),
                     enabled: 0,
@@ -236,13 +258,16 @@ impl Refinement<'_> {
         if ruled_out != Some(true) {
             return false;
         }
-        let mut changed = false;
+        let mut changed = 0;
         for edge in path {
             let joining = &mut self.abstraction.joining[self.program.edges[*edge].to];
-            changed |= *joining == Joining::Joined;
+            changed += usize::from(*joining == Joining::Joined);
             *joining = Joining::Separate;
         }
-        changed
+        if changed > 0 {
+            self.log.note(RefinementAction::Separate(changed));
+        }
+        changed > 0
     }
 
     fn tune(&mut self, path: &[usize]) -> bool {
@@ -264,12 +289,23 @@ impl Refinement<'_> {
                 instances,
             );
             self.coerced += simulation.coerced;
-            if let Some(generator) = found {
-                let changed = self.abstraction.generators[node_type].as_ref() != Some(&generator);
-                self.abstraction.generators[node_type] = Some(generator);
-                if changed {
-                    return true;
-                }
+            let present = &mut self.abstraction.generators[node_type];
+            if let Some(generator) = found
+                && present.as_ref() != Some(&generator)
+            {
+                let known = present.as_ref().map(|known| known.families());
+                let known = known.unwrap_or_default();
+                let families = generator.families();
+                self.log.note(RefinementAction::Tune {
+                    node_type,
+                    structure: generator.instance.name.clone(),
+                    families: families
+                        .difference(&known)
+                        .map(ToString::to_string)
+                        .collect(),
+                });
+                *present = Some(generator);
+                return true;
             }
         }
         false
@@ -286,7 +322,11 @@ impl Refinement<'_> {
             extended |= all.len() != instances.len();
             *instances = all;
         }
-        extended && self.tune(path)
+        if !extended {
+            return false;
+        }
+        self.log.note(RefinementAction::AllowAllStructures);
+        self.tune(path)
     }
 
     fn track_everything(&mut self) -> bool {
@@ -295,7 +335,10 @@ impl Refinement<'_> {
             assertions: Default::default(),
             ..everything.anywhere().clone()
         });
-        self.tracking_refinements += usize::from(grown);
+        if grown {
+            self.tracking_refinements += 1;
+            self.log.note(RefinementAction::TrackEverything);
+        }
         grown
     }
 
@@ -327,8 +370,10 @@ impl Refinement<'_> {
         }
         if finer {
             self.generator_refinements += 1;
+            self.log.note(RefinementAction::UseFinest);
             return true;
         }
+        self.log.note(RefinementAction::MakeRoom);
         let roomier = self.exploration_limit < 10 * self.limits.exploration;
         self.exploration_limit = 10 * self.limits.exploration;
         roomier

@@ -40,7 +40,7 @@ pub(super) fn structures_from_samples(
 }
 
 /// The targets of back edges of a depth-first search.
-fn loop_heads(program: &ShapeProgram) -> Vec<usize> {
+pub(super) fn loop_heads(program: &ShapeProgram) -> Vec<usize> {
     let successors = program.successors();
     let mut heads = Vec::new();
     // 0: not seen, 1: on the stack, 2: done.

@@ -2,6 +2,7 @@
 
 mod blur;
 mod display;
+mod draw;
 mod embedding;
 mod from_heap;
 mod node_edit;

@@ -1,0 +1,24 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** Only what is not greater than the first value is put before it. Broken on purpose. */
+public final class AscendingBuild {
+    static final class Node {
+        int value;
+        Node next;
+    }
+
+    public static void main(String[] args) {
+        Node first = null;
+        while (Verifier.nondetBoolean()) {
+            Node node = new Node();
+            node.value = Verifier.nondetInt();
+            if (first == null || node.value <= first.value || first.next == null) {
+                node.next = first;
+                first = node;
+            }
+        }
+        for (Node node = first; node != null && node.next != null; node = node.next) {
+            assert node.value <= node.next.value;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** Goes to the leftmost node. Broken on purpose. */
+public final class LeftSpine {
+    static final class Node {
+        Node left;
+        Node right;
+    }
+
+    /** Any node of a tree. */
+    static Node any(Node root) {
+        Node node = root;
+        while (Verifier.nondetBoolean()) {
+            Node child = Verifier.nondetBoolean() ? node.left : node.right;
+            if (child != null) {
+                node = child;
+            }
+        }
+        return node;
+    }
+
+    /** Any tree that is not empty. */
+    static Node build() {
+        Node root = new Node();
+        while (Verifier.nondetBoolean()) {
+            Node place = any(root);
+            if (place.left == null) {
+                place.left = new Node();
+            } else if (place.right == null) {
+                place.right = new Node();
+            }
+        }
+        return root;
+    }
+
+    public static void main(String[] args) {
+        Node node = build();
+        while (node.right != null) {
+            node = node.left;
+        }
+        assert node.left == null;
+    }
+}
