@@ -72,7 +72,13 @@ fn broken_programs_are_never_proved() {
 
 #[test]
 fn a_proof_shows_its_invariants_and_what_it_rests_on() {
-    let args = ["correct/TwoCounters.java", "--engine", "numbers"];
+    let args = [
+        "correct/TwoCounters.java",
+        "--method",
+        "check",
+        "--engine",
+        "numbers",
+    ];
     let results = prove(&folder(), &args);
     let [result] = &results[..] else {
         panic!("{results:#?}")
@@ -91,7 +97,13 @@ fn a_proof_shows_its_invariants_and_what_it_rests_on() {
 fn the_portfolio_proves_by_numbers_and_refutes_on_the_jvm() {
     let results = prove(&folder(), &["correct/McCarthy.java", "--method", "check"]);
     assert_eq!(word(&results[0], "verdict"), "proved", "{results:#?}");
-    let broken = ["broken/Successor.java", "--time", "60s"];
+    let broken = [
+        "broken/Successor.java",
+        "--method",
+        "check",
+        "--time",
+        "60s",
+    ];
     let results = prove(&folder(), &broken);
     assert_eq!(word(&results[0], "verdict"), "refuted", "{results:#?}");
     assert_eq!(word(&results[0], "engine"), "exact");
@@ -173,7 +185,7 @@ impl Dice {
         };
         let start = self.pick(&["x", "0", "y", "Math.max(x, y)"]);
         format!(
-            "final class {name} {{\n    static void check(int x, int y) {{\n        long z = {start};\n        \
+            "public final class {name} {{\n    private {name}() {{}}\n    public static void check(int x, int y) {{\n        long z = {start};\n        \
              for (int i = 0; i < 9 && {guard}; i++) {{\n            x = {first};\n            if ({choice}) {{\n                \
              y = {second};\n            }}\n            z += x;\n            {inside}\n        }}\n        {behind}\n    }}\n}}\n"
         )
