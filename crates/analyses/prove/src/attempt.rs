@@ -149,11 +149,12 @@ impl ShapeProver {
     ) -> ShapeAttempt {
         let mut oracle = WatchedOracle {
             exact: ExactOracle::new(SEED),
-            deadline: options.deadline,
             last_path: None,
-            out_of_time: false,
         };
-        let limits = CheckLimits::default();
+        let limits = CheckLimits {
+            deadline: Some(options.deadline),
+            ..CheckLimits::default()
+        };
         let report = model_check(&translated.program, &self.library, &mut oracle, limits);
         let verdict = verdict_of(translated, &report, oracle);
         let certificate = (options.certificate && verdict == ShapeVerdict::Proved)
@@ -177,10 +178,6 @@ fn verdict_of(
     let last_path = || oracle.last_path.map(|path| failing_path(translated, &path));
     match &report.verdict {
         CheckVerdict::Proved => ShapeVerdict::Proved,
-        CheckVerdict::Refuted(_) if oracle.out_of_time => ShapeVerdict::Unknown {
-            reason: "the time was up".to_string(),
-            path: last_path(),
-        },
         CheckVerdict::Refuted(path) => {
             let path = failing_path(translated, path);
             match path.cause {
@@ -275,22 +272,15 @@ impl ShapeAttempt {
     }
 }
 
-/// The exact interpreter of the program form, with an eye on the clock and on the last path.
+/// The exact interpreter of the program form, with an eye on the last path.
 struct WatchedOracle {
     exact: ExactOracle,
-    deadline: Instant,
     last_path: Option<Vec<usize>>,
-    /// The time was up: the last path was called feasible to end the refinement, and is no result.
-    out_of_time: bool,
 }
 
 impl HeapOracle for WatchedOracle {
     fn run_path(&mut self, program: &ShapeProgram, path: &[usize]) -> PathRun {
         self.last_path = Some(path.to_vec());
-        if Instant::now() >= self.deadline {
-            self.out_of_time = true;
-            return PathRun::Feasible;
-        }
         self.exact.run_path(program, path)
     }
 

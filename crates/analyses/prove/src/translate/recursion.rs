@@ -405,7 +405,7 @@ impl ShapeTranslator<'_> {
             .fold(start, |at, op| self.then(&point, at, op));
         match &exit.kind {
             ExitKind::Returns(value) => self.resume_caller(point, at, *value),
-            ExitKind::Throws(class, trace) => self.raise(point, at, *class, trace),
+            ExitKind::Throws(class, trace) => self.raise(point, at, class, trace),
         }
     }
 }

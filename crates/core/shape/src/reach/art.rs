@@ -97,7 +97,7 @@ fn build(
                 for post in posts {
                     new.extend(regions[edge.to].add(analysis.class(), post));
                 }
-                if analysis.transformer.coerced - start > limit {
+                if analysis.is_over(analysis.transformer.coerced - start, limit) {
                     return finish(ArtOutcome::Limit, regions, nodes);
                 }
             }
@@ -146,7 +146,7 @@ pub(crate) fn simulate(
             for post in analysis.post(graph, &program.edges[*edge]).ok()? {
                 next.extend(region.add(analysis.class(), post));
             }
-            if analysis.transformer.coerced - start > limit {
+            if analysis.is_over(analysis.transformer.coerced - start, limit) {
                 return None;
             }
         }

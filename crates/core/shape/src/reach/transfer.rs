@@ -6,6 +6,7 @@ use crate::structure::{PointsTo, ShapeGraph};
 use crate::tracking::TrackingMap;
 use crate::transform::{TooManyNodes, Transformer, WrittenData};
 use heap_program::{DataComparison, DataOperand, ShapeCondition, ShapeEdge, ShapeOp, ShapeProgram};
+use std::time::Instant;
 
 /// A program with the class and the tracking definitions under which it is analysed.
 pub struct ShapeAnalysis<'a> {
@@ -17,6 +18,7 @@ pub struct ShapeAnalysis<'a> {
     pub transformer: Transformer<'a>,
     /// The class tracks every pointer field: what it doesn't reach is garbage.
     complete: bool,
+    deadline: Option<Instant>,
 }
 
 type Cases = Result<Vec<ShapeGraph>, TooManyNodes>;
@@ -35,7 +37,21 @@ impl<'a> ShapeAnalysis<'a> {
             tracking,
             transformer: Transformer::new(class),
             complete,
+            deadline: None,
         }
+    }
+
+    /// The same, which gives up at a deadline.
+    pub(crate) fn until(self, deadline: Option<Instant>) -> ShapeAnalysis<'a> {
+        ShapeAnalysis { deadline, ..self }
+    }
+
+    /// True if so many structures are too many, or the deadline has passed.
+    pub(crate) fn is_over(&self, structures: u64, limit: u64) -> bool {
+        structures > limit
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// The class.

@@ -5,6 +5,7 @@ use crate::reach::{ShapeAnalysis, simulate};
 use crate::tracking::TrackingMap;
 use heap_program::ShapeProgram;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// What a path is simulated with.
 pub(super) struct PathSimulation<'a> {
@@ -13,6 +14,7 @@ pub(super) struct PathSimulation<'a> {
     pub(super) path: &'a [usize],
     /// Structures that one candidate may make: coarser generators are not always cheaper.
     pub(super) limit: u64,
+    pub(super) deadline: Option<Instant>,
     /// How many structures were made, for figures.
     pub(super) coerced: u64,
 }
@@ -21,7 +23,8 @@ impl PathSimulation<'_> {
     /// True if no structure is left at the end of the path; `None` if the limit was met.
     pub(super) fn rules_out(&mut self, generators: &[Option<ShapeClassGenerator>]) -> Option<bool> {
         let class = generate(self.program, generators, self.tracking.anywhere()).ok()?;
-        let mut analysis = ShapeAnalysis::new(self.program, &class, self.tracking);
+        let analysis = ShapeAnalysis::new(self.program, &class, self.tracking);
+        let mut analysis = analysis.until(self.deadline);
         let left = simulate(&mut analysis, self.path, self.limit);
         self.coerced += analysis.transformer.coerced;
         left.map(|left| left == 0)

@@ -1,8 +1,9 @@
 //! Budgets of a refinement.
 
 use super::oracle::SampleSize;
+use std::time::Instant;
 
-/// Budgets, all of them counts of work: the same program gets the same answer on every machine.
+/// Budgets. Without a deadline all of them are counts of work: the same program gets the same answer on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckLimits {
     /// Structures that one exploration may make at first; ten times as many when nothing else helps.
@@ -13,6 +14,8 @@ pub struct CheckLimits {
     pub refinements: usize,
     /// Explicit heaps that are wanted before structures are told apart.
     pub samples: SampleSize,
+    /// When to give up, whatever the counts.
+    pub deadline: Option<Instant>,
 }
 
 impl Default for CheckLimits {
@@ -22,6 +25,7 @@ impl Default for CheckLimits {
             candidate: 3_000,
             refinements: 100,
             samples: SampleSize { heaps: 5, cells: 4 },
+            deadline: None,
         }
     }
 }

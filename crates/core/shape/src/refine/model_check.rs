@@ -118,6 +118,13 @@ struct Refinement<'a> {
 impl Refinement<'_> {
     fn run(&mut self, oracle: &mut dyn HeapOracle) -> CheckVerdict {
         for _ in 0..self.limits.refinements {
+            if self
+                .limits
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+            {
+                return CheckVerdict::Unknown("the time was up");
+            }
             let begin = Instant::now();
             let explored = self.explore();
             self.log.times.exploring += begin.elapsed();
@@ -164,7 +171,8 @@ impl Refinement<'_> {
         } = &self.abstraction;
         let class = generate(self.program, generators, tracking.anywhere())
             .map_err(|_| "a predicate of the library can't be defined for this program")?;
-        let mut analysis = ShapeAnalysis::new(self.program, &class, tracking);
+        let mut analysis =
+            ShapeAnalysis::new(self.program, &class, tracking).until(self.limits.deadline);
         let exploration = explore(&mut analysis, joining, self.exploration_limit);
         self.coerced += analysis.transformer.coerced;
         Ok(exploration.outcome)
@@ -251,6 +259,7 @@ impl Refinement<'_> {
             tracking: &self.abstraction.tracking,
             path,
             limit: self.limits.candidate,
+            deadline: self.limits.deadline,
             coerced: 0,
         };
         let ruled_out = simulation.rules_out(&self.abstraction.generators);
@@ -280,6 +289,7 @@ impl Refinement<'_> {
                 tracking: &self.abstraction.tracking,
                 path,
                 limit: self.limits.candidate,
+                deadline: self.limits.deadline,
                 coerced: 0,
             };
             let found = fine_tune(

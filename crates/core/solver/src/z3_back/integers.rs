@@ -224,7 +224,7 @@ impl Integers {
         }
         match node.op() {
             Op::FpToSbv(_) => return Some(truncate(self.real(node.arg(0)?)?, width)),
-            Op::FpToBits => return Some(self.bits_of_real(t, node.arg(0)?, width)?),
+            Op::FpToBits => return self.bits_of_real(t, node.arg(0)?, width),
             _ => {}
         }
         let first = || self.int(node.arg(0)?);
