@@ -79,7 +79,7 @@ fn broken_programs_are_never_proved() {
     // All of it is used: what is broken has no proof to be found.
     let time = match std::env::var_os("CAIRN_LONG") {
         Some(_) => "200s",
-        None => "10s",
+        None => "6s",
     };
     let mut count = 0;
     for part in ["broken", "programs/broken"] {
@@ -239,7 +239,7 @@ fn runner(names: &[String]) -> String {
 fn random_loops_that_fail_are_not_proved() {
     let count = match std::env::var_os("CAIRN_LONG") {
         Some(_) => 1500,
-        None => 40,
+        None => 30,
     };
     let home = JavaHome::find(None).expect("a JDK");
     let folder = tempfile::tempdir().expect("a folder");
