@@ -67,6 +67,10 @@ pub(crate) fn proof_text(answer: &Answer, sources: &Sources) -> String {
 
 /// How many methods have which verdict.
 pub(crate) fn summary(answer: &Answer) -> String {
+    if answer.subjects.is_empty() {
+        return "nothing to prove: the targets have no public method or constructor of a public class"
+            .to_owned();
+    }
     let verdicts = [Verdict::Proved, Verdict::Refuted, Verdict::Unknown];
     let counts = verdicts.map(|verdict| format!("{} {verdict}", answer.count(verdict)));
     let methods = plural(answer.subjects.len() as u64, "method");
