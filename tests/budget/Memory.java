@@ -29,6 +29,21 @@ public class Memory {
         return all.size();
     }
 
+    /** On each path much is made between two conditions. */
+    public static int manyAtOnce(int n) {
+        int size = 0;
+        for (int i = 0; i < 32; i++) {
+            if ((n >> i & 1) == 0) {
+                int[][] all = new int[120][];
+                for (int j = 0; j < all.length; j++) {
+                    all[j] = new int[100_000];
+                }
+                size += all.length;
+            }
+        }
+        return size;
+    }
+
     /** The others must not keep this one from its answer. */
     public static int small(int n) {
         return n > 3 ? 1 : 2;

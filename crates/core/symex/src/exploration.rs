@@ -57,6 +57,8 @@ struct Work<'a, P: Program> {
     ended: &'a AtomicBool,
     /// When it looked at the memory last.
     looked: Instant,
+    /// Bytes of objects made since then.
+    made: u64,
     summary: Summary<P::Place>,
     /// Where the path under way stands.
     site: Arc<AtomicU64>,
@@ -147,6 +149,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             deadline,
             ended,
             looked: Instant::now(),
+            made: 0,
             summary: Summary::default(),
             site: self.enter(),
         };
@@ -208,6 +211,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             // There are fewer after a collection.
             let made = self.program.bytes(&path.state).saturating_sub(bytes);
             work.summary.bytes += made;
+            work.made += made;
             let stepped = Instant::now();
             work.summary.times.stepping += stepped - start;
             let site = self.program.site(&path.state);
@@ -337,10 +341,10 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
     /// objects.
     fn lacks_memory(&self, now: Instant, bytes: u64, work: &mut Work<'_, P>) -> bool {
         let is_large = bytes > LARGE_STATE;
-        if !is_large && now - work.looked < LOOK_EVERY {
+        if !is_large && work.made < LARGE_STATE && now - work.looked < LOOK_EVERY {
             return false;
         }
-        work.looked = now;
+        (work.looked, work.made) = (now, 0);
         is_memory_exhausted(self.limits.memory, if is_large { bytes } else { 0 })
     }
 

@@ -15,6 +15,9 @@ use symex::{EndReason, StepResult};
 use term::Term;
 use vm::{Interp, Stop, Value};
 
+/// The engine looks at the memory whenever a path has made so small a part of what it may hold.
+const TURNS_PER_HEAP: usize = 16;
+
 /// What must hold after a call.
 #[derive(Clone, Debug)]
 pub struct Check {
@@ -364,7 +367,9 @@ impl Jvm {
     ) -> R {
         let mut host = PathHost::at(state.machine.instructions);
         host.alternatives = state.alternatives.as_ref().map(|_| Vec::new());
-        let result = f(&mut Interp::new(&self.vm, &mut state.machine, &mut host));
+        let mut interp = Interp::new(&self.vm, &mut state.machine, &mut host);
+        interp.turn_bytes = self.vm.max_heap_bytes / TURNS_PER_HEAP;
+        let result = f(&mut interp);
         state.alternatives = host.alternatives.map(Arc::from);
         result
     }

@@ -17,6 +17,11 @@ impl Interp<'_> {
     /// Like [`Self::collect_if_due`], before `bytes` are allocated at once.
     #[inline]
     pub(crate) fn make_room(&mut self, bytes: usize) -> Result<(), Trap> {
+        // The first of a call is always made: otherwise there is no end.
+        if self.made_bytes > self.turn_bytes {
+            return Err(Trap::Pause);
+        }
+        self.made_bytes += bytes;
         if self.state.heap.wants_collection(bytes) {
             return self.collect(bytes);
         }

@@ -51,6 +51,11 @@ pub struct Interp<'a> {
     pub host: &'a mut dyn Host,
     /// Instructions that may still be executed in this call of [`Interp::run`].
     fuel: u64,
+    /// A driver that looks at the process's memory between calls of [`Interp::run`]: once so many bytes of arrays
+    /// were made in one call, it stops before the next is made.
+    pub turn_bytes: usize,
+    /// Bytes of arrays made in this call of [`Interp::run`].
+    made_bytes: usize,
     /// The current thread asked to let others go first.
     yield_requested: bool,
     /// The method reference of the native call under way: signature-polymorphic methods
@@ -71,6 +76,8 @@ impl<'a> Interp<'a> {
             state,
             host,
             fuel: u64::MAX,
+            turn_bytes: usize::MAX,
+            made_bytes: 0,
             yield_requested: false,
             call_site: None,
             deadline_told: None,

@@ -24,6 +24,7 @@ impl Interp<'_> {
     pub fn run(&mut self, fuel: u64) -> Stop {
         self.vm.fault_injection.count_step();
         self.fuel = fuel;
+        self.made_bytes = 0;
         self.state.restart_answers();
         loop {
             if let Some(stop) = self.continue_initialization() {
