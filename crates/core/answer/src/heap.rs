@@ -131,6 +131,49 @@ pub struct HeapCreation {
     pub args: Vec<HeapArgument>,
 }
 
+/// What the call of a [`HeapCreation`] calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeapCreator<'a> {
+    /// A constructor of this class.
+    Constructor(&'a str),
+    /// A static method of a class.
+    StaticMethod(&'a str, &'a str),
+    /// A method of the first argument.
+    FirstArgument(&'a str),
+}
+
+impl HeapCreation {
+    /// The call of a constructor.
+    pub fn constructor(class: &str, args: Vec<HeapArgument>) -> HeapCreation {
+        let call = format!("new {class}");
+        HeapCreation { call, args }
+    }
+
+    /// The call of a static method.
+    pub fn static_method(class: &str, method: &str, args: Vec<HeapArgument>) -> HeapCreation {
+        let call = format!("{class}.{method}");
+        HeapCreation { call, args }
+    }
+
+    /// The call of a method of the first argument.
+    pub fn first_argument(method: &str, args: Vec<HeapArgument>) -> HeapCreation {
+        let call = format!(".{method}");
+        HeapCreation { call, args }
+    }
+
+    /// What is called.
+    pub fn creator(&self) -> HeapCreator<'_> {
+        if let Some(class) = self.call.strip_prefix("new ") {
+            return HeapCreator::Constructor(class);
+        }
+        match self.call.rsplit_once('.') {
+            Some(("", method)) => HeapCreator::FirstArgument(method),
+            Some((class, method)) => HeapCreator::StaticMethod(class, method),
+            None => HeapCreator::FirstArgument(&self.call),
+        }
+    }
+}
+
 /// An argument of the call that creates an object.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeapArgument {

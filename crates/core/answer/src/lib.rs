@@ -33,8 +33,8 @@ pub use answer::{
 pub use difference::{ChangedCallee, Delta, DiffDetail, DiffReport, DiffVerdict, MethodDiff};
 pub use finding::{Finding, Input, InputValue, NullArgument, Replayed, Status};
 pub use heap::{
-    HeapArgument, HeapCall, HeapContent, HeapCreation, HeapField, HeapFunction, HeapMethod,
-    HeapObject, HeapOrder, HeapRoot, HeapStaticField, HeapValue, InputHeap,
+    HeapArgument, HeapCall, HeapContent, HeapCreation, HeapCreator, HeapField, HeapFunction,
+    HeapMethod, HeapObject, HeapOrder, HeapRoot, HeapStaticField, HeapValue, InputHeap,
 };
 pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};

@@ -61,7 +61,9 @@ fn ask(program: &str, time: Duration, how: Generalization) -> SpacerAnswer {
     );
     engine.set_params(&params);
     if let Err(error) = engine.from_string(program) {
-        return SpacerAnswer::Unknown(format!("a mistake in Cairn: Z3 does not read it: {error}"));
+        return SpacerAnswer::Unknown(format!(
+            "internal error of Cairn: Z3 can't read the Horn clauses: {error}"
+        ));
     }
     let goal = FuncDecl::new(GOAL, &[], &Sort::bool());
     match engine.query_relations(&[&goal]) {

@@ -15,7 +15,7 @@ use crate::pool;
 use crate::program::{self, TestProgram};
 use crate::stops::Stops;
 
-const TIME_OUT: Duration = Duration::from_secs(20);
+const TIME_OUT: Duration = Duration::from_secs(60);
 
 /// The feature version that is run unless another is asked for.
 const OLDER: u32 = 17;

@@ -73,11 +73,7 @@ impl HeapDescriber<'_> {
                 declared: vm.world.source_type(&p.text),
                 value: HeapValue::NotLookedAt,
             });
-            let call = format!("new {}", class.source_name());
-            let made = HeapCreation {
-                call,
-                args: args.collect(),
-            };
+            let made = HeapCreation::constructor(&class.source_name(), args.collect());
             return Some((class.java_name(), HeapContent::Made(made)));
         }
         if class.flags & flags::ENUM != 0 {

@@ -70,15 +70,14 @@ impl HeapDescriber<'_> {
             })
             .collect()
         });
-        HeapCreation {
-            call: match built.recipe.start {
-                Start::New(..) | Start::Canonical => format!("new {}", built.class.source_name()),
-                Start::Static(class, name, _, _) => {
-                    format!("{}.{name}", class.replace(['/', '$'], "."))
-                }
-                Start::On(name, _, _) => format!(".{name}"),
-            },
-            args,
+        match built.recipe.start {
+            Start::New(..) | Start::Canonical => {
+                HeapCreation::constructor(&built.class.source_name(), args)
+            }
+            Start::Static(class, name, _, _) => {
+                HeapCreation::static_method(&class.replace(['/', '$'], "."), name, args)
+            }
+            Start::On(name, _, _) => HeapCreation::first_argument(name, args),
         }
     }
 
@@ -136,12 +135,9 @@ pub(crate) fn describe_plain_call(
         declared: elem.name().to_owned(),
         value: HeapValue::Primitive(java_literal(*elem, value.bits)),
     });
-    HeapCreation {
-        call: match method {
-            Some(name) => format!("{class}.{name}"),
-            None => format!("new {class}"),
-        },
-        args: args.collect(),
+    match method {
+        Some(name) => HeapCreation::static_method(&class, name, args.collect()),
+        None => HeapCreation::constructor(&class, args.collect()),
     }
 }
 

@@ -93,14 +93,12 @@ impl HeapDescriber<'_> {
             TextKind::Any | TextKind::Literal => HeapContent::Text(units),
             TextKind::Fresh => {
                 let literal = self.literal(units);
-                HeapContent::Made(HeapCreation {
-                    call: "new java.lang.String".into(),
-                    args: vec![HeapArgument {
-                        name: None,
-                        declared: "java.lang.String".into(),
-                        value: HeapValue::Object(literal),
-                    }],
-                })
+                let copied = HeapArgument {
+                    name: None,
+                    declared: "java.lang.String".into(),
+                    value: HeapValue::Object(literal),
+                };
+                HeapContent::Made(HeapCreation::constructor("java.lang.String", vec![copied]))
             }
         }
     }

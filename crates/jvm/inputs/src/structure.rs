@@ -243,10 +243,8 @@ impl HeapDescriber<'_> {
                     HeapContent::Boxed(self.value(elem, cells[slot as usize]))
                 }
                 None if is_created_plainly(self.structure.vm, object) => {
-                    HeapContent::Made(HeapCreation {
-                        call: format!("new {}", object.class.source_name()),
-                        args: Vec::new(),
-                    })
+                    let class = object.class.source_name();
+                    HeapContent::Made(HeapCreation::constructor(&class, Vec::new()))
                 }
                 None => HeapContent::Fields(self.fields(object.class, cells)),
             },

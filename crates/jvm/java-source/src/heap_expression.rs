@@ -3,7 +3,10 @@
 use crate::function_object::write_function;
 use crate::primitive_literal::default_boxed_bits;
 use crate::syntax::{Expression, InstanceCreation, JavaLiteral};
-use answer::{HeapCall, HeapContent, HeapCreation, HeapFunction, HeapObject, HeapValue, InputHeap};
+use answer::{
+    HeapCall, HeapContent, HeapCreation, HeapCreator, HeapFunction, HeapObject, HeapValue,
+    InputHeap,
+};
 use classes::boxed_kind;
 use ir::ElemKind;
 
@@ -103,16 +106,12 @@ pub fn write_value(heap: &InputHeap, value: &HeapValue, declared: &str) -> Optio
 
 /// The expression that creates an object, with these arguments.
 pub fn write_creation(made: &HeapCreation, mut arguments: Vec<Expression>) -> Option<Expression> {
-    if let Some(class) = made.call.strip_prefix("new ") {
-        return Some(Expression::new_object(class, arguments));
-    }
-    let (class, method) = made.call.rsplit_once('.')?;
-    let target = match class {
-        "" if arguments.is_empty() => return None,
-        "" => arguments.remove(0),
-        class => Expression::name(class),
-    };
-    Some(target.call(method, arguments))
+    Some(match made.creator() {
+        HeapCreator::Constructor(class) => Expression::new_object(class, arguments),
+        HeapCreator::StaticMethod(class, method) => Expression::name(class).call(method, arguments),
+        HeapCreator::FirstArgument(_) if arguments.is_empty() => return None,
+        HeapCreator::FirstArgument(method) => arguments.remove(0).call(method, arguments),
+    })
 }
 
 const BIT_SET: &str = "java.util.BitSet";

@@ -182,7 +182,7 @@ fn shape_files_are_read() {
 fn check_asks_for_a_proof_of_what_it_leaves_open() {
     let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
         .current_dir(folder())
-        .args(["check", "--no-cache", "--no-replay", "--time", "20s"])
+        .args(["check", "--no-cache", "--no-replay", "--time", "60s"])
         .args(["checked/CopiedList.java", "--method", "copy"])
         .output()
         .expect("cairn starts");

@@ -18,7 +18,7 @@ impl<S: Solver> Solver for Checked<S> {
             Some(conjunct) => {
                 cx.stats.wrong_models += 1;
                 QueryAnswer::Unknown(format!(
-                    "a mistake in Cairn: a model does not satisfy {}",
+                    "internal error of Cairn: the model does not satisfy {}",
                     cx.store.display(*conjunct)
                 ))
             }

@@ -3,7 +3,7 @@
 use super::order::children;
 use super::{BuildState, StructureWriter};
 use crate::helpers::Helper;
-use answer::{HeapCreation, HeapValue};
+use answer::{HeapCreation, HeapCreator, HeapValue};
 use java_source::heap_expression::write_creation;
 use java_source::syntax::Expression;
 
@@ -15,7 +15,7 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
             }
         }
         let class = &self.heap.objects[index].class;
-        let is_new = made.call.starts_with("new ");
+        let is_new = matches!(made.creator(), HeapCreator::Constructor(_));
         let access = self.body.context.access;
         let is_seen = access.source_name(class).is_some()
             && made.args.iter().all(|arg| access.can_name(&arg.declared));
@@ -28,8 +28,9 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
     }
 
     fn write_plain_call(&mut self, made: &'h HeapCreation) -> Expression {
+        let has_receiver = matches!(made.creator(), HeapCreator::FirstArgument(_));
         let args = made.args.iter().enumerate();
-        let args = args.map(|(i, arg)| match i == 0 && made.call.starts_with('.') {
+        let args = args.map(|(i, arg)| match i == 0 && has_receiver {
             true => self.expression(&arg.value, &arg.declared).java,
             false => self.cast_to(&arg.value, &arg.declared),
         });
