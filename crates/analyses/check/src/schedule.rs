@@ -1,6 +1,6 @@
 //! Schedule: how the time of a check is shared among methods and searches.
 //!
-//! First every method gets a short turn, one worker each: most need no more. Where something is left open, calls on
+//! First every method gets a short turn, most often of one worker: few need more. Where something is left open, calls on
 //! concrete arguments are tried. Then all unfinished methods get turns, round after round, each twice as long as the
 //! one before, until everything is done or the time is up; those that a failure is known of come last. So none starves,
 //! and time that a method doesn't use goes to the others. Beside the methods of a class, call sequences that lead to
@@ -177,8 +177,10 @@ impl Schedule<'_> {
     fn first_round(&self) -> Duration {
         let turn = self.share(self.methods.len()).mul_f64(FIRST_ROUND);
         let turn = turn.clamp(LEAST_FIRST_TURN, FIRST_TURN);
+        // Where there are fewer methods than workers, none of these is idle.
+        let explorers = (self.scheduler.workers() / self.methods.len().max(1)).max(1);
         for method in &self.methods {
-            method.begin_turn(&self.scheduler, self.deadline, 1, turn);
+            method.begin_turn(&self.scheduler, self.deadline, explorers, turn);
         }
         self.wait();
         turn
