@@ -19,11 +19,10 @@ use analysis_prove::{
     ShapeExplanation, ShapeProver, ShapeVerdict, uses_verifier,
 };
 use answer::{
-    Answer, Detail, DrawnGraph, Location, ProofDetail, ProofEngine, ProofExplanation, ProvedShape,
-    Reason, ReasonKind, Subject, Verb, Verdict,
+    Answer, Detail, DrawnGraph, Location, ProofConclusion, ProofDetail, ProofEngine,
+    ProofExplanation, ProvedShape, Reason, ReasonKind, Subject, Verb, Verdict,
 };
 use classes::{MethodRef, is_launched};
-use exact::ExactAnswer;
 use inputs::receiver::CallTarget;
 use std::time::{Duration, Instant};
 
@@ -65,14 +64,17 @@ impl Cairn {
         session.hear(Event::Explored);
         let mut answer = Answer::new(Verb::Prove);
         answer.skipped = selection.skipped;
-        if matches!(
-            request.engines,
-            ProveEngines::Exact | ProveEngines::Portfolio
-        ) {
-            let exact = self.explore_exactly(request, asks, &subjects, session)?;
-            for subject in &mut subjects {
-                answer.internal_errors += usize::from(combine(subject, &exact));
+        let exact = match request.engines {
+            ProveEngines::Exact | ProveEngines::Portfolio => {
+                Some(self.explore_exactly(request, asks, &subjects, session)?)
             }
+            ProveEngines::Shapes | ProveEngines::Numbers => None,
+        };
+        for subject in &mut subjects {
+            let explored = exact.as_ref().and_then(|exact| exact.find(&subject.name));
+            answer.internal_errors += usize::from(conclude(subject, explored));
+        }
+        if let Some(exact) = exact {
             answer.artifacts = exact.artifacts;
             answer.not_replayed = exact.not_replayed;
             answer.stats = exact.stats;
@@ -124,7 +126,8 @@ fn attempt_all(
 fn shape_subject(method: MethodRef, attempt: Option<ShapeAttempt>) -> Subject {
     let mut subject = Subject {
         name: method.pretty(),
-        verdict: Some(Verdict::Unknown),
+        // Concluded when all engines have answered.
+        verdict: None,
         paths: 0,
         findings: Vec::new(),
         bounds: Vec::new(),
@@ -147,7 +150,6 @@ fn shape_subject(method: MethodRef, attempt: Option<ShapeAttempt>) -> Subject {
     };
     match attempt.verdict {
         ShapeVerdict::Proved => {
-            subject.verdict = Some(Verdict::Proved);
             detail.engine = Some(ProofEngine::Shapes);
             detail.rests_on = rests_on(attempt.null_arguments);
         }
@@ -234,63 +236,64 @@ fn place_of(place: CodePlace) -> Location {
     }
 }
 
-/// Adds what the exploration of paths says about a method. True if it refutes what shapes prove.
-fn combine(subject: &mut Subject, exact: &ExactAnswer) -> bool {
-    let Some(explored) = exact
-        .subjects
-        .iter()
-        .find(|other| other.name == subject.name)
-    else {
-        return false;
-    };
+/// The engine that proves a method so far.
+fn prover(subject: &Subject) -> Option<ProofEngine> {
+    match &subject.detail {
+        Detail::Proof(detail) => detail.engine,
+        _ => None,
+    }
+}
+
+/// Gives a method its verdict, and adds what the exploration of paths says about it. True if that refutes what another
+/// engine proves.
+fn conclude(subject: &mut Subject, explored: Option<&Subject>) -> bool {
     let Detail::Proof(detail) = &mut subject.detail else {
         return false;
     };
-    let is_proved = subject.verdict == Some(Verdict::Proved);
-    let prover = detail
-        .engine
-        .map_or(String::new(), |engine| engine.to_string());
+    let prover = detail.engine;
+    let of_paths = explored.and_then(|explored| explored.verdict);
+    let concluded = ProofConclusion::conclude(prover, of_paths);
+    subject.verdict = Some(concluded.verdict);
+    let Some(explored) = explored else {
+        return false;
+    };
     subject.paths = explored.paths;
-    match explored.verdict {
-        Some(Verdict::Refuted) => {
-            subject.verdict = Some(Verdict::Refuted);
+    match concluded.verdict {
+        Verdict::Refuted => {
             subject.findings = explored.findings.clone();
-            detail.engine = Some(ProofEngine::Exact);
-            subject.reasons.clear();
-            if is_proved {
-                subject.reasons.push(Reason {
-                    kind: ReasonKind::Internal,
-                    what: format!("the engine {prover} proved a method that fails when it is run"),
-                    at: None,
-                    paths: 0,
-                });
-            }
-            return is_proved;
+            detail.engine = concluded.engine;
+            subject.reasons = prover.map(contradiction).into_iter().collect();
         }
-        Some(Verdict::Proved) if !is_proved => {
-            subject.verdict = Some(Verdict::Proved);
+        Verdict::Proved if concluded.engine == prover => {}
+        Verdict::Proved => {
             subject.reasons.clear();
             **detail = ProofDetail {
-                engine: Some(ProofEngine::Exact),
+                engine: concluded.engine,
                 explanation: detail.explanation.take(),
                 ..ProofDetail::default()
             };
         }
-        _ if !is_proved => {
+        Verdict::OkUpTo | Verdict::Unknown => {
             subject.findings = explored.findings.clone();
             subject.bounds = explored.bounds.clone();
             subject.reasons.extend(explored.reasons.iter().cloned());
         }
-        _ => {}
     }
-    false
+    concluded.is_contradiction
+}
+
+fn contradiction(prover: ProofEngine) -> Reason {
+    Reason {
+        kind: ReasonKind::Internal,
+        what: format!("the engine {prover} proved a method that fails when it is run"),
+        at: None,
+        paths: 0,
+    }
 }
 
 /// The time for the exploration of paths: what is left, or less if there is nothing to find out.
 pub(super) fn exact_time(subjects: &[Subject], left: Duration) -> Duration {
-    let all_proved = subjects
-        .iter()
-        .all(|subject| subject.verdict == Some(Verdict::Proved));
+    let all_proved = subjects.iter().all(|subject| prover(subject).is_some());
     match all_proved && !subjects.is_empty() {
         true => left.min(DOUBT),
         false => left,

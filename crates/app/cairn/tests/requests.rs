@@ -2,9 +2,10 @@
 
 use cairn::answer::{Criterion, Property};
 use cairn::{
-    CacheSetup, CheckRequest, ExplorationOptions, IgnoredFindings, InputsRequest, JUnitVersion,
-    KnownFindings, OpenRequest, PredicateRequest, SearchOrder, SourceCopy, StateMatching,
-    StructuresRequest, SvcompRequest, TestInputsRequest, TestRequest,
+    CacheSetup, CheckRequest, DiffRequest, ExpectedVersion, ExplorationOptions, IgnoredFindings,
+    InputsRequest, JUnitVersion, KnownFindings, OpenRequest, PredicateRequest, ProveEngines,
+    ProveRequest, SearchOrder, SourceCopy, StateMatching, StructuresRequest, SvcompRequest,
+    TestInputsRequest, TestRequest,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -99,6 +100,34 @@ fn requests_are_read_back_as_they_were() {
         replay: false,
         ..SvcompRequest::default()
     });
+    check_round_trip(DiffRequest {
+        exploration: exploration(),
+        classes: vec!["acme.List".to_owned()],
+        methods: vec!["add".to_owned()],
+        junit: JUnitVersion::Four,
+        expect: ExpectedVersion::New,
+        reals: true,
+        no_summaries: true,
+    });
+    let engines = [
+        ProveEngines::Shapes,
+        ProveEngines::Numbers,
+        ProveEngines::Exact,
+        ProveEngines::Portfolio,
+    ];
+    for engines in engines {
+        check_round_trip(ProveRequest {
+            exploration: exploration(),
+            classes: vec!["acme.List".to_owned()],
+            methods: vec!["add".to_owned()],
+            engines,
+            replay: false,
+            junit: JUnitVersion::Four,
+            certificates: true,
+            explain: true,
+            shape_files: vec![PathBuf::from("skip.shape")],
+        });
+    }
 }
 
 #[test]
@@ -111,4 +140,20 @@ fn what_is_left_out_has_a_default() {
     assert_eq!(request, expected);
     let request: OpenRequest = serde_json::from_str(r#"{"targets": ["A.java"]}"#).expect("one");
     assert_eq!(request, OpenRequest::of(["A.java"]));
+    let request: DiffRequest = serde_json::from_str(r#"{"expect": "new"}"#).expect("a request");
+    let expected = DiffRequest {
+        expect: ExpectedVersion::New,
+        ..DiffRequest::default()
+    };
+    assert_eq!(request, expected);
+    let request: ProveRequest = serde_json::from_str(r#"{"engines": "shapes"}"#).expect("one");
+    let expected = ProveRequest {
+        engines: ProveEngines::Shapes,
+        ..ProveRequest::default()
+    };
+    assert_eq!(request, expected);
+    assert!(
+        request.replay,
+        "failures are confirmed unless it says otherwise"
+    );
 }

@@ -40,7 +40,10 @@ pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use predicate::{PredicateAnswer, PredicateDetail, PredicateReport, ReachedState};
 pub use program::{NondetValue, ProgramAnswer, ProgramReport, Property, Violation};
-pub use proof::{DrawnGraph, MethodProof, ProofDetail, ProofEngine, ProofExplanation, ProvedShape};
+pub use proof::{
+    DrawnGraph, MethodProof, ProofConclusion, ProofDetail, ProofEngine, ProofExplanation,
+    ProvedShape,
+};
 pub use recipe::{
     CallKind, CallThrows, CheckValue, OutsideRead, Recipe, RecipeCall, RecipeCheck, RecipeInput,
 };

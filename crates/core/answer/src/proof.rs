@@ -1,5 +1,6 @@
 //! Proofs for structures of every size: what `prove` found out about a method.
 
+use crate::Verdict;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -22,6 +23,36 @@ impl fmt::Display for ProofEngine {
             ProofEngine::Numbers => "numbers",
             ProofEngine::Exact => "exact",
         })
+    }
+}
+
+/// What the engines of `prove` say about a method together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofConclusion {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The engine whose answer it is; `None` if none has one.
+    pub engine: Option<ProofEngine>,
+    /// Whether one engine refutes what another one proves: a mistake of Cairn's own.
+    pub is_contradiction: bool,
+}
+
+impl ProofConclusion {
+    /// Puts together what engines that prove and the exploration of paths found: `prover` is the engine that has a proof,
+    /// `explored` the verdict of the exploration, if there was one. A failure was run on the JVM, so it counts more
+    /// than any proof. What holds up to bounds is no proof. No other code concludes the verdict of `prove`.
+    pub fn conclude(prover: Option<ProofEngine>, explored: Option<Verdict>) -> ProofConclusion {
+        let (verdict, engine) = match (prover, explored) {
+            (_, Some(Verdict::Refuted)) => (Verdict::Refuted, Some(ProofEngine::Exact)),
+            (Some(prover), _) => (Verdict::Proved, Some(prover)),
+            (None, Some(Verdict::Proved)) => (Verdict::Proved, Some(ProofEngine::Exact)),
+            (None, Some(Verdict::OkUpTo | Verdict::Unknown) | None) => (Verdict::Unknown, None),
+        };
+        ProofConclusion {
+            verdict,
+            engine,
+            is_contradiction: prover.is_some() && verdict == Verdict::Refuted,
+        }
     }
 }
 
@@ -100,4 +131,62 @@ pub struct MethodProof {
     pub shapes: Vec<ProvedShape>,
     /// What it rests on.
     pub rests_on: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn conclude(
+        prover: Option<ProofEngine>,
+        explored: Option<Verdict>,
+    ) -> (Verdict, Option<ProofEngine>, bool) {
+        let concluded = ProofConclusion::conclude(prover, explored);
+        (
+            concluded.verdict,
+            concluded.engine,
+            concluded.is_contradiction,
+        )
+    }
+
+    #[test]
+    fn a_failure_counts_more_than_a_proof() {
+        let exact = Some(ProofEngine::Exact);
+        for prover in [ProofEngine::Shapes, ProofEngine::Numbers] {
+            assert_eq!(
+                conclude(Some(prover), Some(Verdict::Refuted)),
+                (Verdict::Refuted, exact, true)
+            );
+        }
+        assert_eq!(
+            conclude(None, Some(Verdict::Refuted)),
+            (Verdict::Refuted, exact, false)
+        );
+    }
+
+    #[test]
+    fn a_proof_is_of_the_engine_that_has_it() {
+        for prover in [ProofEngine::Shapes, ProofEngine::Numbers] {
+            let proved = (Verdict::Proved, Some(prover), false);
+            let explored = [Verdict::Proved, Verdict::OkUpTo, Verdict::Unknown];
+            for explored in explored.map(Some).into_iter().chain([None]) {
+                assert_eq!(conclude(Some(prover), explored), proved, "{explored:?}");
+            }
+        }
+        assert_eq!(
+            conclude(None, Some(Verdict::Proved)),
+            (Verdict::Proved, Some(ProofEngine::Exact), false)
+        );
+    }
+
+    #[test]
+    fn up_to_bounds_is_no_proof() {
+        for explored in [None, Some(Verdict::OkUpTo), Some(Verdict::Unknown)] {
+            assert_eq!(
+                conclude(None, explored),
+                (Verdict::Unknown, None, false),
+                "{explored:?}"
+            );
+        }
+    }
 }

@@ -32,8 +32,8 @@ pub enum Conditional {
 
 impl Verdict {
     /// The strongest verdict that findings, bounds and reasons allow. No other code concludes the verdict of a
-    /// method: whoever adds or withdraws one of the three calls this again. Predicates, whole programs and differences
-    /// have one such function each.
+    /// method: whoever adds or withdraws one of the three calls this again. Predicates, whole programs, differences
+    /// and `prove` have one such function each.
     pub fn conclude(
         findings: &[Finding],
         bounds: &[Bound],

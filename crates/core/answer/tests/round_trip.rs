@@ -546,6 +546,138 @@ fn programs_and_inputs() {
     check(&Answer::of_structures("A.repOk".into(), 2, found));
 }
 
+fn delta() -> Delta {
+    Delta {
+        rule: "different-result".into(),
+        when: vec!["n > 0".into()],
+        old: "returns 1".into(),
+        new: "throws E".into(),
+        call: "A.m(1)".into(),
+        inputs: vec![input("n", InputValue::Integer(1), "1")],
+        heap: Some(heap()),
+        conditional: true,
+        confirmed: true,
+        test: Some("acme.ACairnTest.m_differs".into()),
+        returns: true,
+        prints: false,
+        recipe: Recipe {
+            check: None,
+            ..recipe(
+                RecipeInput::Heap(heap()),
+                RecipeCondition::Holds {
+                    class: "acme.A".into(),
+                    method: "repOk".into(),
+                    parameters: Vec::new(),
+                    kind: CallKind::Static,
+                    receiver: None,
+                    arguments: Vec::new(),
+                },
+            )
+        },
+    }
+}
+
+#[test]
+fn differences() {
+    let method = |verdict, deltas: Vec<Delta>| MethodDiff {
+        method: format!("acme.A.{verdict:?}()"),
+        verdict,
+        paths: 4,
+        bounds: bounds(),
+        reasons: vec![reason()],
+        deltas,
+        through: vec![ChangedCallee {
+            method: "acme.A.n()".into(),
+            via: vec!["acme.A.o()".into()],
+        }],
+        at: Some(location()),
+        seconds: 0.1 + 0.2,
+    };
+    let alone = Delta {
+        heap: None,
+        test: None,
+        ..delta()
+    };
+    let all = DiffVerdict::ALL.into_iter().map(|verdict| {
+        let differs = verdict == DiffVerdict::Differs;
+        let deltas = differs.then(|| vec![delta(), alone.clone()]);
+        method(verdict, deltas.unwrap_or_default())
+    });
+    let answer = Answer::from(DiffReport {
+        methods: all.collect(),
+        unchanged: 7,
+        tests: vec![file()],
+        not_replayed: Some("no JUnit".into()),
+        stats: stats(),
+    });
+    assert_eq!(answer.subjects.len(), DiffVerdict::ALL.len());
+    check(&answer);
+}
+
+#[test]
+fn proofs() {
+    let subject = |detail: ProofDetail, explored| Subject {
+        name: "acme.A.m(int)".into(),
+        verdict: Some(ProofConclusion::conclude(detail.engine, explored).verdict),
+        paths: 3,
+        findings: vec![finding(None)],
+        bounds: bounds(),
+        reasons: vec![reason()],
+        detail: Detail::Proof(Box::new(detail)),
+    };
+    let by_shapes = ProofDetail {
+        engine: Some(ProofEngine::Shapes),
+        rests_on: vec!["one thread".into()],
+        shapes: vec![ProvedShape {
+            class: "acme.A$Node".into(),
+            structure: "sll(next)".into(),
+            families: vec!["reach".into()],
+            available: 3,
+        }],
+        tracked: vec!["this.head".into()],
+        tracking_refinements: 1,
+        shape_refinements: 2,
+        structures: u64::MAX,
+        locations: 5,
+        certificate: Some("program\n\tx = null\n".into()),
+        explanation: Some(ProofExplanation {
+            steps: vec!["tracks this.head".into()],
+            graphs: vec![DrawnGraph {
+                at: "A.java:3".into(),
+                text: "x -> \"n\"".into(),
+                dot: "digraph {}".into(),
+            }],
+        }),
+        ..ProofDetail::default()
+    };
+    let by_numbers = ProofDetail {
+        engine: Some(ProofEngine::Numbers),
+        clauses: 9,
+        invariants: vec!["line 6: x == y".into()],
+        ..ProofDetail::default()
+    };
+    let open = ProofDetail {
+        path: vec!["A.java:3: x is null".into()],
+        ..ProofDetail::default()
+    };
+    let mut answer = Answer::new(Verb::Prove);
+    answer.subjects = vec![
+        subject(by_shapes, None),
+        subject(by_numbers, Some(Verdict::OkUpTo)),
+        subject(open.clone(), None),
+        subject(open, Some(Verdict::Refuted)),
+    ];
+    let verdicts = answer.subjects.iter().filter_map(|s| s.verdict);
+    let expected = [
+        Verdict::Proved,
+        Verdict::Proved,
+        Verdict::Unknown,
+        Verdict::Refuted,
+    ];
+    assert_eq!(verdicts.collect::<Vec<Verdict>>(), expected);
+    check(&answer.with_rules([rule()]));
+}
+
 proptest! {
     /// Numbers come back to the last bit, whatever they are.
     #[test]

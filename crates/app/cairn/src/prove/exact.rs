@@ -15,6 +15,13 @@ pub(super) struct ExactAnswer {
     pub(super) stats: Stats,
 }
 
+impl ExactAnswer {
+    /// What was found out about a method.
+    pub(super) fn find(&self, method: &str) -> Option<&Subject> {
+        self.subjects.iter().find(|subject| subject.name == method)
+    }
+}
+
 impl Cairn {
     /// Explores the paths of methods, or of whole programs if they ask `Verifier` for values.
     pub(super) fn explore_exactly(

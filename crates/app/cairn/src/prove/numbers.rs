@@ -1,10 +1,10 @@
 //! Numbers as an engine of `prove`: what Horn clauses say about a method.
 
-use super::{NO_NULL, RESTS_ON, place_of};
+use super::{NO_NULL, RESTS_ON, place_of, prover};
 use crate::program::OpenProgram;
 use crate::request::{ProveEngines, ProveRequest};
 use analysis_prove::{ErrorCause, NumbersVerdict, Obstacle, attempt_numbers};
-use answer::{Detail, ProofDetail, ProofEngine, Reason, ReasonKind, Subject, Verdict};
+use answer::{Detail, ProofDetail, ProofEngine, Reason, ReasonKind, Subject};
 use inputs::receiver::CallTarget;
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 pub(super) fn are_asked(request: &ProveRequest, subject: &Subject) -> bool {
     match request.engines {
         ProveEngines::Numbers => true,
-        ProveEngines::Portfolio => subject.verdict != Some(Verdict::Proved),
+        ProveEngines::Portfolio => prover(subject).is_none(),
         ProveEngines::Shapes | ProveEngines::Exact => false,
     }
 }
@@ -39,7 +39,6 @@ pub(super) fn add_numbers(
             if !attempt.null_arguments {
                 rests_on.push(NO_NULL.to_string());
             }
-            subject.verdict = Some(Verdict::Proved);
             subject.reasons.clear();
             subject.detail = Detail::Proof(Box::new(ProofDetail {
                 engine: Some(ProofEngine::Numbers),
