@@ -11,7 +11,7 @@ pub enum CheckExtent {
     Final,
     /// Time, memory or a mistake of Cairn's own ended it: another time, more may come to light.
     Cut,
-    /// The user ended it, or it rests on more than later runs compare: nothing to be kept.
+    /// The user ended it: nothing to be kept.
     Interrupted,
     /// It was never begun: its class can't be prepared, or the time was over before.
     NotBegun,

@@ -396,11 +396,7 @@ impl Schedule<'_> {
             let is_settled =
                 || calls.is_some_and(|c| c.ask(|s| s.is_settled(&method)) == Some(true));
             let is_finished = method.is_final() && (!is_cut || is_settled());
-            let extent = match &result.proof {
-                // It is about all classes of the program: what a class depends on is no key to it.
-                Some(_) => CheckExtent::Interrupted,
-                None => CheckExtent::of(&result, is_finished, self.options.is_interrupted()),
-            };
+            let extent = CheckExtent::of(&result, is_finished, self.options.is_interrupted());
             results.push(CheckedMethod {
                 order: method.order,
                 result,

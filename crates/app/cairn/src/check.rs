@@ -5,6 +5,7 @@ mod judgement;
 mod lookup_evidence;
 mod method_cache;
 mod replay;
+mod replay_faults;
 mod shape_engine;
 mod test_batches;
 
@@ -22,10 +23,11 @@ use inputs::receiver::CallTarget;
 use judgement::ReplayedClasses;
 use method_cache::{MethodCache, ReusedMethods};
 use replay::ReplayContext;
+use replay_faults::ReplayFaults;
 use shape_engine::ShapeEngine;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use symex::Limits;
+use symex::{Limits, catch_panic};
 use vm::Vm;
 
 impl Cairn {
@@ -214,7 +216,13 @@ fn replay_findings(
         false => Err(NO_REPLAY.to_owned()),
         true => match replaying.jvm.discard_if_cancelled(()) {
             Err(why) => Err(why),
-            Ok(()) => replay::replay(report, &replaying, replayed),
+            Ok(()) => {
+                let replayed = catch_panic(|| replay::replay(report, &replaying, replayed));
+                replayed.unwrap_or_else(|panic| {
+                    ReplayFaults::note_everywhere(report, &panic);
+                    Err(replay_faults::FAULTED.to_owned())
+                })
+            }
         },
     };
     if let Err(why) = replayed {

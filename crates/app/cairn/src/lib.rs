@@ -70,3 +70,5 @@ pub use session::{
 pub use sources::Sources;
 pub use term::TermStore;
 pub use triage::{self, CheckOutcome, FailOn, IgnoredFindings, KnownFindings};
+#[doc(hidden)]
+pub use vm::fault_injection::FaultPoint;

@@ -11,6 +11,7 @@ use launcher::Setup;
 use sources::Sources;
 use std::sync::{Arc, Mutex};
 use term::TermStore;
+use vm::fault_injection::{FaultInjection, FaultPoint};
 
 /// An open program. Opening it finds the JDK and the targets. Sources are compiled and a machine is booted once, when
 /// a verb first needs them: a cached answer needs neither.
@@ -69,6 +70,23 @@ impl Cairn {
     /// The folder for temporary files.
     pub fn scratch(&self) -> &Scratch {
         &self.scratch
+    }
+
+    /// Makes something panic, the `number`th time from now on that it is done: to test what a mistake of Cairn's own
+    /// costs.
+    #[doc(hidden)]
+    pub fn inject_fault(&self, point: FaultPoint, number: u64) -> Result<(), OpenError> {
+        self.faults(|faults| faults.arm_at(point, number))
+    }
+
+    /// How many times are left before the fault that was injected, that one included; 0 if it has happened.
+    #[doc(hidden)]
+    pub fn fault_left(&self, point: FaultPoint) -> Result<u64, OpenError> {
+        self.faults(|faults| faults.left_at(point))
+    }
+
+    fn faults<T>(&self, ask: impl FnOnce(&FaultInjection) -> T) -> Result<T, OpenError> {
+        Ok(ask(&self.program()?.vm.fault_injection))
     }
 
     pub(crate) fn request(&self) -> &OpenRequest {

@@ -288,7 +288,10 @@ fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, ExitFailur
             return Ok(Exit::Interrupted);
         }
         if flags.write_baseline(&answer)? {
-            return Ok(Exit::Clean);
+            return Ok(match answer.has_internal_error() {
+                true => Exit::Unknown,
+                false => Exit::Clean,
+            });
         }
         let policy = flags.fail_on.map(FailOn::from);
         let policy = policy.or(common.configuration().fail_on);

@@ -2,6 +2,7 @@
 
 use crate::console::Console;
 use crate::exit::{Exit, ExitFailure};
+use crate::fault::ForcedFault;
 use crate::signals::Signals;
 use crate::trace::TraceFile;
 use cairn::project::{BuildTool, Configuration, amounts};
@@ -190,7 +191,9 @@ impl CommonFlags {
         // Before there is a folder to remove: no signal may arrive in between.
         let signals = Signals::watch().map_err(ExitFailure::usage)?;
         let console = Console::new(&signals, stats, self.quiet);
-        let mut request = self.open_request(cache);
+        let fault = ForcedFault::from_environment()?;
+        // What a forced fault costs is nothing to be kept.
+        let mut request = self.open_request(cache.filter(|_| fault.is_none()));
         self.set_up_projects(&mut request, &signals, &console)?;
         let session = Session {
             events: &console,
@@ -201,6 +204,9 @@ impl CommonFlags {
         };
         let cairn = Cairn::open(&request)?;
         signals.remove_at_end(cairn.scratch());
+        if let Some(fault) = fault {
+            fault.arm(&cairn)?;
+        }
         let exit = analysis(&cairn, &session);
         let traced = trace.map_or(Ok(()), |trace| trace.finish());
         // The signal handler holds it, too, and the process ends without dropping that.

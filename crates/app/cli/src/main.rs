@@ -7,6 +7,7 @@ mod console;
 mod diff;
 mod exit;
 mod exploration;
+mod fault;
 mod inputs;
 mod output;
 mod predicate;

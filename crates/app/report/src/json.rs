@@ -1,6 +1,7 @@
 //! JSON reports. Each verb has its own schema in `docs/schemas`; fields are added to a schema, and never renamed or
 //! removed without a new version number.
 
+use crate::internal_errors::{InternalError, internal_errors};
 use answer::{
     Answer, Bound, Conditional, Contract, Detail, Finding, Leak, MethodDetail, MethodProof, Reason,
     Rejection, Skipped, Stats, Subject, TestFile, Verb, Verdict,
@@ -19,6 +20,8 @@ struct Document<'a> {
     results: Vec<Method<'a>>,
     /// How many findings and leaks are silenced.
     silenced: usize,
+    /// What bugs in Cairn cost methods; it stands among their reasons, too.
+    internal_errors: Vec<InternalError<'a>>,
     skipped: &'a [Skipped],
     #[serde(skip_serializing_if = "Option::is_none")]
     not_replayed: &'a Option<String>,
@@ -70,6 +73,7 @@ pub(crate) fn check_json(answer: &Answer) -> String {
         verdict: answer.verdict(),
         results: methods.collect(),
         silenced: answer.count_silenced().iter().map(|(_, n)| n).sum(),
+        internal_errors: internal_errors(answer),
         skipped: &answer.skipped,
         not_replayed: &answer.not_replayed,
         tests: answer.artifacts.iter().map(|a| &a.file).collect(),

@@ -7,6 +7,7 @@ mod difference;
 mod draw;
 mod format;
 mod impact;
+mod internal_errors;
 mod json;
 mod limits;
 mod long_calls;

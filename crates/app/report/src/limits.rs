@@ -55,7 +55,7 @@ pub(crate) fn reason_text(reason: &Reason) -> String {
 }
 
 /// Reasons of one kind at one line, taken together: where in the JDK a path was when the time ran out is chance.
-pub(crate) fn merge_reasons(reasons: &[Reason]) -> Vec<Reason> {
+pub(crate) fn merge_reasons<'a>(reasons: impl IntoIterator<Item = &'a Reason>) -> Vec<Reason> {
     let mut merged: Vec<Reason> = Vec::new();
     for reason in reasons {
         let mut reason = reason.clone();

@@ -4,6 +4,7 @@ mod difference_page;
 
 use crate::conditional::{are_counted, conditional_line};
 use crate::draw::draw;
+use crate::internal_errors::{MOST_NAMED, internal_errors_line};
 use crate::json::methods;
 use crate::limits::{bound_text, reason_text};
 use crate::null_arguments::null_arguments_line;
@@ -93,6 +94,9 @@ impl MarkdownPage<'_> {
 
     fn write_check(&mut self, answer: &Answer) {
         self.write_paragraph(&format!("### Cairn: {}", escape(&text::summary(answer))));
+        if let Some(line) = internal_errors_line(answer, &self.names, MOST_NAMED) {
+            self.write_paragraph(&format!("**{}**", escape(&line)));
+        }
         let mut rows = Vec::new();
         for (subject, _) in methods(answer) {
             let is_shown = |f: &&Finding| f.is_failure() && f.silenced.is_none();

@@ -51,12 +51,12 @@ fn is_open(finding: &Finding) -> bool {
     finding.is_conditional() && finding.silenced.is_none()
 }
 
-/// The commonest reasons of unknown verdicts.
+/// The commonest reasons of unknown verdicts. Methods in which Cairn itself failed have a line of their own, elsewhere.
 fn write_reasons(out: &mut String, subjects: &[Subject]) {
     let mut methods: BTreeMap<String, usize> = BTreeMap::new();
     let unknown = subjects
         .iter()
-        .filter(|s| s.verdict == Some(Verdict::Unknown));
+        .filter(|s| s.verdict == Some(Verdict::Unknown) && !s.has_internal_error());
     for subject in unknown {
         if let Some(reason) = subject.reasons.first() {
             *methods.entry(reason_group(reason)).or_default() += 1;
@@ -85,9 +85,6 @@ fn reason_group(reason: &Reason) -> String {
     match reason.kind {
         ReasonKind::Time => "the time ran out (try a larger --time)".to_owned(),
         ReasonKind::Memory => "Cairn's memory is used up (try a larger --memory)".to_owned(),
-        ReasonKind::Internal => {
-            "internal errors of Cairn, please report them (--all lists them)".to_owned()
-        }
         ReasonKind::Solver => {
             "a condition is too hard for the solver (a larger --time may help)".to_owned()
         }
@@ -100,6 +97,7 @@ fn reason_group(reason: &Reason) -> String {
         | ReasonKind::Contract
         | ReasonKind::Vacuous
         | ReasonKind::NoInput
+        | ReasonKind::Internal
         | ReasonKind::ObjectState => reason.what.clone(),
     }
 }

@@ -78,16 +78,11 @@ impl SarifRun<'_> {
             "columnKind": "utf16CodeUnits",
             "automationDetails": {"id": format!("cairn/{}/", self.answer.verb)},
             "invocations": [{
-                "executionSuccessful": !self.has_internal_errors(),
+                "executionSuccessful": !self.answer.has_internal_error(),
                 "toolExecutionNotifications": self.notifications(),
             }],
             "results": results,
         })
-    }
-
-    fn has_internal_errors(&self) -> bool {
-        let mut reasons = self.answer.subjects.iter().flat_map(|s| &s.reasons);
-        reasons.any(|reason| reason.kind == ReasonKind::Internal)
     }
 
     fn finding(&self, of: &Subject, finding: &Finding, known: &mut Fingerprints) -> Value {

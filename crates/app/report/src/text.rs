@@ -4,6 +4,7 @@
 
 use crate::conditional::{are_counted, conditional_line, search_remark};
 use crate::draw::draw;
+use crate::internal_errors::{MOST_NAMED, internal_errors_line};
 use crate::json::methods;
 use crate::limits::{bound_text, merge_reasons, reason_text};
 use crate::long_calls::break_call;
@@ -14,8 +15,8 @@ use crate::short_names::ShortNames;
 use crate::silenced::{silenced_findings, silenced_summary, silenced_text};
 use crate::trace_text::{fold_jdk_frames, show_trace};
 use answer::{
-    Answer, Bound, BoundKind, Finding, Leak, MethodDetail, Rejection, Replayed, Skipped, Subject,
-    Verdict,
+    Answer, Bound, BoundKind, Finding, Leak, MethodDetail, ReasonKind, Rejection, Replayed,
+    Skipped, Subject, Verdict,
 };
 use sources::{FilePlace, Sources};
 use std::fmt::Write;
@@ -52,6 +53,8 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOption
             page.write_method(subject, detail);
         }
     }
+    let most = if options.all { usize::MAX } else { MOST_NAMED };
+    let internal_errors = internal_errors_line(answer, &page.names, most);
     let mut out = page.out;
     if !options.quiet {
         let named = match (options.all, is_short) {
@@ -63,6 +66,9 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOption
     }
     if is_short {
         write_overview(&mut out, answer);
+    }
+    if let Some(line) = internal_errors {
+        write_line(&mut out, &line);
     }
     write_tests(&mut out, answer);
     if let Some(silenced) = silenced_summary(answer) {
@@ -96,7 +102,7 @@ pub(crate) fn findings_text(answer: &Answer, subject: &Subject, sources: &Source
     page.out
 }
 
-/// Whether something was found in a method that is shown where there is little room.
+/// Whether something was found in a method that is shown where there is little room, or Cairn failed there.
 fn is_notable(subject: &Subject, detail: &MethodDetail) -> bool {
     let is_shown = |f: &Finding| f.is_failure() && f.silenced.is_none() && f.same_as.is_none();
     let conditional =
@@ -105,6 +111,7 @@ fn is_notable(subject: &Subject, detail: &MethodDetail) -> bool {
         .findings
         .iter()
         .any(|f| is_shown(f) || conditional(f))
+        || subject.has_internal_error()
         || detail.leaks.iter().any(|leak| leak.silenced.is_none())
 }
 
@@ -171,6 +178,10 @@ impl TextPage<'_> {
                 let (kind, paths) = (self.names.shorten(kind), plural(*paths, "path"));
                 self.write(&format!("  throws on purpose: {kind} at {at} ({paths})"));
             }
+        }
+        for reason in &merge_reasons(result.internal_errors()) {
+            let line = self.names.shorten(&reason_text(reason));
+            self.write(&format!("  {line}"));
         }
         if !self.is_short {
             self.write_limits(result, detail);
@@ -248,7 +259,9 @@ impl TextPage<'_> {
         // The line about conditional findings says it.
         let is_told = |b: &&Bound| b.kind != BoundKind::ObjectState;
         let bounds = result.bounds.iter().filter(is_told).map(bound_text);
-        let reasons = merge_reasons(&result.reasons);
+        // Internal errors are told before: they are among no others that are only counted.
+        let reasons = result.reasons.iter();
+        let reasons = merge_reasons(reasons.filter(|r| r.kind != ReasonKind::Internal));
         let lines = bounds.chain(reasons.iter().map(reason_text));
         let lines: Vec<String> = lines.map(|line| self.names.shorten(&line)).collect();
         let (assumed, others): (Vec<String>, Vec<String>) = lines

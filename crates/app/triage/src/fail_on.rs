@@ -53,7 +53,7 @@ impl From<Verdict> for CheckOutcome {
 
 impl CheckOutcome {
     /// What a run with this answer ends with. Without a policy, silenced findings don't count, and what is unknown
-    /// does. A run that checked nothing is never clean.
+    /// does. A run that checked nothing is never clean, nor is one in which Cairn itself failed.
     pub fn new(answer: &Answer, policy: Option<FailOn>) -> CheckOutcome {
         if answer.subjects.is_empty() {
             return CheckOutcome::Unknown;
@@ -67,7 +67,7 @@ impl CheckOutcome {
         };
         let all = || CheckOutcome::from(answer.verdict());
         let forgive_unknown = |outcome| match outcome {
-            CheckOutcome::Unknown => CheckOutcome::Clean,
+            CheckOutcome::Unknown if !answer.has_internal_error() => CheckOutcome::Clean,
             other => other,
         };
         match policy {

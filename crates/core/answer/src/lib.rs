@@ -10,6 +10,7 @@ mod difference;
 mod finding;
 mod heap;
 mod input_map;
+mod internal_errors;
 mod leak;
 mod limits;
 mod predicate;

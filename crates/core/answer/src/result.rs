@@ -185,6 +185,20 @@ impl MethodResult {
         self.conclude();
     }
 
+    /// Records that Cairn failed at what was left to do for the method. What was found stays.
+    pub fn note_internal_error(&mut self, what: String) {
+        let reason = Reason {
+            kind: ReasonKind::Internal,
+            what,
+            at: None,
+            paths: 0,
+        };
+        if !self.reasons.contains(&reason) {
+            self.reasons.push(reason);
+        }
+        self.conclude();
+    }
+
     fn conclude(&mut self) {
         self.bounds.retain(|b| b.kind != BoundKind::ObjectState);
         if self.conditional == Conditional::Open {

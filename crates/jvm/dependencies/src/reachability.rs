@@ -74,6 +74,15 @@ impl<'a> DependencyGraph<'a> {
         Some(self.digest(reached))
     }
 
+    /// A hash of all class files of the user's class path, and of which of them are targets: for what rests on the
+    /// program as a whole.
+    pub fn digest_of_all(&self) -> FileDigest {
+        let all = &self.expansion.files.all;
+        let mut files: Vec<FileId> = (0..all.len() as FileId).collect();
+        files.sort_by_key(|id| &all[*id as usize].name);
+        self.digest((files, Vec::new()))
+    }
+
     /// What code finds that looks a class up by name, with a hash of all class files behind what may be done with the
     /// class by reflection. (What is done by reflection to other classes, which it leads to, is for those to tell.)
     pub fn find_by_name(&mut self, class: &str) -> FoundByName {

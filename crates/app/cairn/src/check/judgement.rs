@@ -2,6 +2,7 @@
 
 use super::method_cache::MethodCache;
 use super::replay::{FindingSuite, ReplayContext, write_source};
+use super::replay_faults::fault_text;
 use super::test_batches::run_batches;
 use crate::jvm::TIME_PER_TEST;
 use ::cache::Key;
@@ -12,6 +13,8 @@ use junit::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
+use symex::{TaskPanic, catch_panic};
+use vm::fault_injection::FaultPoint;
 
 /// What results are about, and what earlier runs know of the tests of their findings.
 pub(super) struct ReplayedClasses<'a, 'p> {
@@ -45,6 +48,21 @@ impl JudgedTest {
             is_settled: false,
         }
     }
+
+    /// Of a test that Cairn failed to write, run or judge.
+    pub(super) fn faulted(panic: &TaskPanic) -> JudgedTest {
+        JudgedTest {
+            is_fresh: false,
+            is_reflective: false,
+            judgement: Judgement::Faulted(fault_text(panic)),
+            is_settled: false,
+        }
+    }
+
+    /// Of all tests of a suite that Cairn failed to write, run or judge.
+    pub(super) fn all_faulted(suite: &FindingSuite, panic: &TaskPanic) -> Vec<JudgedTest> {
+        vec![JudgedTest::faulted(panic); suite.cases.len()]
+    }
 }
 
 /// What that means for a finding.
@@ -58,6 +76,8 @@ pub(super) enum Judgement {
     Depends(String),
     /// It was not run, or the run was cut short: that says nothing about the test.
     NotRun { why: String, is_shown: bool },
+    /// An internal error of Cairn: nothing is known of the test.
+    Faulted(String),
 }
 
 /// Why tests were not run to their end.
@@ -71,10 +91,14 @@ pub(super) fn judge(
     replayed: &ReplayedClasses<'_, '_>,
 ) -> Result<Vec<Vec<JudgedTest>>, String> {
     let cache = replayed.cache;
-    let keys = suites.iter().map(|suite| replayed.key(suite, jars, jvm));
-    let keys: Vec<Option<Key>> = keys.collect();
-    let known = |(suite, key): (&FindingSuite, &Option<Key>)| {
-        let tests: Vec<JudgedTest> = cache?.read_replay(key.as_ref()?)?;
+    let key = |suite| catch_panic(|| replayed.key(suite, jars, jvm));
+    let keys: Vec<Result<Option<Key>, TaskPanic>> = suites.iter().map(key).collect();
+    let known = |(suite, key): (&FindingSuite, &Result<Option<Key>, TaskPanic>)| {
+        let key = match key {
+            Ok(key) => key.as_ref()?,
+            Err(panic) => return Some(JudgedTest::all_faulted(suite, panic)),
+        };
+        let tests: Vec<JudgedTest> = cache?.read_replay(key)?;
         (tests.len() == suite.cases.len()).then_some(tests)
     };
     let known: Vec<Option<Vec<JudgedTest>>> = suites.iter().zip(&keys).map(known).collect();
@@ -94,8 +118,10 @@ pub(super) fn judge(
             None => {
                 let tests = tried.next().unwrap_or_default();
                 let is_settled = tests.iter().all(|test| test.is_settled);
-                if let Some(key) = key.filter(|_| is_settled) {
-                    kept.push((key, tests.clone()));
+                if let Ok(Some(key)) = key
+                    && is_settled
+                {
+                    kept.push((*key, tests.clone()));
                 }
                 tests
             }
@@ -116,6 +142,9 @@ pub(super) fn judge(
     Ok(judged)
 }
 
+/// What the JVM said of the tests of a suite, unless Cairn failed at them: then nothing of the others is lost.
+type SuiteOutcome = Result<Vec<TestResult>, TaskPanic>;
+
 /// Runs the tests of these suites in one JVM.
 pub(super) fn run_batch(
     suites: &mut [FindingSuite],
@@ -123,18 +152,10 @@ pub(super) fn run_batch(
     jars: &Jars,
     jvm: &ReplayContext<'_>,
 ) -> Result<Vec<Vec<JudgedTest>>, String> {
-    let sources = |suites: &[FindingSuite]| -> Vec<TestSource> {
-        suites
-            .iter()
-            .map(|s| write_source(s, &s.cases, jvm))
-            .collect()
-    };
     let start = Instant::now();
     let run = |suites: &[FindingSuite]| {
-        let replay = jvm.jvm.replay(jars, time.saturating_sub(start.elapsed()));
-        let outcomes = replay.run(&sources(suites), &other_world(suites));
-        let outcomes = jvm.jvm.discard_if_cancelled(outcomes)?;
-        outcomes.map_err(|e| e.to_string())
+        let left = time.saturating_sub(start.elapsed());
+        run_suites(suites, left, jars, jvm)
     };
     let mut outcomes = run(suites)?;
     let again = rewrite_tests(suites, &outcomes);
@@ -143,30 +164,73 @@ pub(super) fn run_batch(
         let parts: Vec<FindingSuite> = again.iter().map(part).collect();
         // What is known of the others does not depend on it.
         for ((suite, tests), results) in again.iter().zip(run(&parts)?) {
-            for (test, result) in tests.iter().zip(results) {
-                outcomes[*suite][*test] = result;
+            match (&mut outcomes[*suite], results) {
+                (Ok(outcomes), Ok(results)) => {
+                    for (test, result) in tests.iter().zip(results) {
+                        outcomes[*test] = result;
+                    }
+                }
+                (outcomes, Err(panic)) => *outcomes = Err(panic),
+                (Err(_), Ok(_)) => {}
             }
         }
     }
     let is_over = start.elapsed() + TIME_PER_TEST / 10 >= time;
-    let judged = suites.iter().zip(outcomes).map(|(suite, results)| {
-        let tests = suite.cases.iter().zip(&suite.reads).zip(results);
-        let judge = |((case, read), result): ((&TestCase, &Option<_>), TestResult)| {
-            let read: Option<&OutsideRead> = read.as_ref();
-            JudgedTest {
-                is_fresh: case.strings == StringCreation::Fresh,
-                is_reflective: case.call == CallForm::Reflective,
-                judgement: Judgement::of(case, read, &result, is_over),
-                is_settled: is_settled(&result),
-            }
+    let judged = suites.iter().zip(outcomes).map(|(suite, outcome)| {
+        let judge = |results| {
+            catch_panic(|| {
+                jvm.vm.fault_injection.count(FaultPoint::TestJudging);
+                judge_suite(suite, results, is_over)
+            })
         };
-        tests.map(judge).collect()
+        let judged = outcome.and_then(judge);
+        judged.unwrap_or_else(|panic| JudgedTest::all_faulted(suite, &panic))
     });
     Ok(judged.collect())
 }
 
+/// Writes the tests of these suites, and runs those that could be written.
+fn run_suites(
+    suites: &[FindingSuite],
+    time: Duration,
+    jars: &Jars,
+    jvm: &ReplayContext<'_>,
+) -> Result<Vec<SuiteOutcome>, String> {
+    let write = |suite: &FindingSuite| catch_panic(|| write_source(suite, &suite.cases, jvm));
+    let sources: Vec<Result<TestSource, TaskPanic>> = suites.iter().map(write).collect();
+    let written = suites.iter().zip(&sources);
+    let written = written.filter(|(_, source)| source.is_ok());
+    let (written, _): (Vec<&FindingSuite>, Vec<_>) = written.unzip();
+    let replay = jvm.jvm.replay(jars, time);
+    let runnable: Vec<TestSource> = sources.iter().flatten().cloned().collect();
+    let outcomes = match runnable.is_empty() {
+        true => Ok(Vec::new()),
+        false => replay.run(&runnable, &other_world(&written)),
+    };
+    let outcomes = jvm.jvm.discard_if_cancelled(outcomes)?;
+    let mut outcomes = outcomes.map_err(|e| e.to_string())?.into_iter();
+    let of_suite =
+        |source: Result<TestSource, TaskPanic>| source.map(|_| outcomes.next().unwrap_or_default());
+    Ok(sources.into_iter().map(of_suite).collect())
+}
+
+/// What the outcomes of a suite's tests mean for its findings; `is_over` if the time for all tests has run out.
+fn judge_suite(suite: &FindingSuite, results: Vec<TestResult>, is_over: bool) -> Vec<JudgedTest> {
+    let tests = suite.cases.iter().zip(&suite.reads).zip(results);
+    let judge = |((case, read), result): ((&TestCase, &Option<_>), TestResult)| {
+        let read: Option<&OutsideRead> = read.as_ref();
+        JudgedTest {
+            is_fresh: case.strings == StringCreation::Fresh,
+            is_reflective: case.call == CallForm::Reflective,
+            judgement: Judgement::of(case, read, &result, is_over),
+            is_settled: is_settled(&result),
+        }
+    };
+    tests.map(judge).collect()
+}
+
 /// Where the tests run again whose calls read something from the world outside.
-fn other_world(suites: &[FindingSuite]) -> OtherWorld {
+fn other_world(suites: &[&FindingSuite]) -> OtherWorld {
     let mut other = OtherWorld::default();
     let reads = suites.iter().flat_map(|suite| &suite.reads);
     for (number, read) in reads.enumerate() {
@@ -258,10 +322,13 @@ impl ReplayedClasses<'_, '_> {
 /// compile can be made by reflection. Returns these tests, suite by suite.
 fn rewrite_tests(
     suites: &mut [FindingSuite],
-    outcomes: &[Vec<TestResult>],
+    outcomes: &[SuiteOutcome],
 ) -> Vec<(usize, Vec<usize>)> {
     let mut rewritten = Vec::new();
-    for (number, (suite, results)) in suites.iter_mut().zip(outcomes).enumerate() {
+    for (number, (suite, outcome)) in suites.iter_mut().zip(outcomes).enumerate() {
+        let Ok(results) = outcome else {
+            continue;
+        };
         let cases = suite.cases.iter_mut().zip(results).enumerate();
         let tests = cases.filter_map(|(test, (case, result))| {
             let is_new = match &result.outcome {

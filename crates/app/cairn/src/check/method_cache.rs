@@ -42,6 +42,9 @@ struct KeptMethod {
     result: MethodResult,
     /// The time that it had; `None` if more would change nothing.
     cut_after: Option<MethodShare>,
+    /// All class files of the program, if the result rests on a proof about the program as a whole: what lies behind
+    /// its class is no key to that. A shape proof says which classes a heap is made of, and who may write their fields.
+    whole_program: Option<String>,
 }
 
 /// The time that a method has on average, over all workers. A request with no larger share reuses what was cut short;
@@ -86,6 +89,8 @@ pub(super) struct MethodCache<'a> {
     /// The class files and resources that the keys are made of.
     files: FileStamp,
     resources: String,
+    /// All class files of the program.
+    whole_program: String,
     share: MethodShare,
 }
 
@@ -134,6 +139,7 @@ impl<'a> MethodCache<'a> {
         }
         let vm = &program.vm;
         let mut graph = read_dependencies(program);
+        let whole_program = graph.digest_of_all().to_hex().to_string();
         let resources = hash_resources(program)?;
         let mut print = Fingerprint::default();
         print.add_text("what", "results of check by method");
@@ -181,6 +187,7 @@ impl<'a> MethodCache<'a> {
             known,
             files: graph.into_stamp(),
             resources,
+            whole_program,
             share: MethodShare::new(request, workers, targets.len()),
         })
     }
@@ -196,7 +203,11 @@ impl<'a> MethodCache<'a> {
                 let cut = kept.cut_after;
                 cut.is_none_or(|earlier| self.share.is_covered_by(earlier))
             };
-            match found.filter(is_enough) {
+            let is_current = |kept: &&KeptMethod| {
+                let whole = kept.whole_program.as_ref();
+                whole.is_none_or(|earlier| *earlier == self.whole_program)
+            };
+            match found.filter(is_enough).filter(is_current) {
                 Some(kept) => results.push((order, kept.result.clone())),
                 None => left.push(order),
             }
@@ -240,7 +251,11 @@ impl<'a> MethodCache<'a> {
             let class = &*target.class.name;
             if !with_remarks.contains(class) {
                 let result = checked.result.clone();
-                let kept = KeptMethod { result, cut_after };
+                let kept = KeptMethod {
+                    whole_program: result.proof.is_some().then(|| self.whole_program.clone()),
+                    result,
+                    cut_after,
+                };
                 let own = classes.entry(class).or_default();
                 own.push((method_id(target), kept));
             }

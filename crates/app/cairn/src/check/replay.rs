@@ -1,14 +1,17 @@
 //! Replay of findings: no alarm without a failing test. Each finding is written as a JUnit test and run on the real
 //! JVM.
 
-use super::judgement::{Judgement, ReplayedClasses, judge};
+use super::judgement::{JudgedTest, Judgement, ReplayedClasses, judge};
+use super::replay_faults::ReplayFaults;
 use crate::jvm::RealJvm;
 use analysis_test::package_of_tests;
 use answer::{Finding, Objection, OutsideRead, Replayed, Report, Status, TestFile};
 use junit::{InPackage, TestCase, TestSource};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
+use symex::catch_panic;
 use vm::Vm;
+use vm::fault_injection::FaultPoint;
 
 /// What tests are written for and run with.
 pub(super) struct ReplayContext<'a> {
@@ -41,6 +44,18 @@ pub(super) struct FindingSuite {
 }
 
 impl FindingSuite {
+    /// No tests of a class yet.
+    fn new(class: &str, vm: &Vm) -> FindingSuite {
+        FindingSuite {
+            class: class.to_owned(),
+            package: package_of_tests(class, vm),
+            places: Vec::new(),
+            cases: Vec::new(),
+            reads: Vec::new(),
+            is_shown: Vec::new(),
+        }
+    }
+
     /// The suite with these tests only.
     pub(super) fn part(&self, tests: &[usize]) -> FindingSuite {
         FindingSuite {
@@ -61,68 +76,128 @@ pub(super) fn replay(
     jvm: &ReplayContext<'_>,
     known: &ReplayedClasses<'_, '_>,
 ) -> Result<(), String> {
-    let mut suites = jvm.group_by_class(report);
-    if suites.is_empty() {
-        return Ok(());
-    }
+    let mut faults = ReplayFaults::default();
+    let mut suites = jvm.group_by_class(report, &mut faults);
+    let replayed = match suites.is_empty() {
+        true => Ok(()),
+        false => replay_suites(report, &mut suites, jvm, known, &mut faults),
+    };
+    faults.note(report);
+    replayed
+}
+
+fn replay_suites(
+    report: &mut Report,
+    suites: &mut [FindingSuite],
+    jvm: &ReplayContext<'_>,
+    known: &ReplayedClasses<'_, '_>,
+    faults: &mut ReplayFaults,
+) -> Result<(), String> {
     let jars = jvm.jvm.jars()?;
-    let judged = judge(&mut suites, &jars, jvm, known)?;
-    let mut wrong: BTreeMap<FindingIndex, Objection> = BTreeMap::new();
-    // Why tests were not run that the user is not shown.
-    let mut left_out = None;
+    let judged = judge(suites, &jars, jvm, known)?;
+    let mut told = ToldSuites {
+        report,
+        jvm,
+        wrong: BTreeMap::new(),
+        left_out: None,
+        faults,
+    };
     for (suite, tests) in suites.iter().zip(judged) {
-        let names = write_source(suite, &suite.cases, jvm);
-        let mut shown = Vec::new();
-        let cases = suite.places.iter().zip(&suite.cases).zip(tests);
-        let cases = cases.zip(&names.tests).zip(&suite.is_shown);
-        for ((((place, case), test), name), is_shown) in cases {
-            let mut case = case.clone();
-            match test.judgement {
-                Judgement::NotRun { why, .. } if !is_shown => {
-                    left_out = Some(why);
-                    continue;
-                }
-                Judgement::NotRun { why, is_shown } => {
-                    report.not_replayed = Some(why);
-                    if !is_shown {
-                        continue;
-                    }
-                }
-                Judgement::Contradicted { why, is_compiled } => {
-                    report.stats.tests += 1;
-                    report.stats.tests_compiled += u64::from(is_compiled);
-                    wrong.insert(*place, Objection::Contradicted(why));
-                    continue;
-                }
-                Judgement::Depends(dependence) => {
-                    wrong.insert(*place, Objection::Depends(dependence));
-                    continue;
-                }
-                Judgement::Reproduced { alone } => {
-                    report.stats.tests += 1;
-                    report.stats.tests_compiled += 1;
-                    report.stats.tests_reproduced += 1;
-                    let name = format!("{}.{}", names.class(), name.name);
-                    finding_mut(report, *place).replayed = Replayed::Fails(name);
-                    case = note_alone(&case, alone);
-                }
-            }
-            let published = jvm.published_case(report, *place, &case);
-            shown.extend(published.map(|case| (*place, case)));
-        }
-        if !shown.is_empty() {
-            let why = report.not_replayed.clone();
-            let (places, cases): (Vec<FindingIndex>, Vec<TestCase>) = shown.into_iter().unzip();
-            let source = write_source(suite, &cases, jvm);
-            name_as_published(report, &places, &source);
-            report.tests.push(test_file(source, why.as_deref()));
+        if let Err(panic) = catch_panic(|| told.tell(suite, tests)) {
+            told.faults.add_all(&suite.places, &panic);
         }
     }
+    let ToldSuites {
+        wrong, left_out, ..
+    } = told;
     report.not_replayed = report.not_replayed.take().or(left_out);
     withdraw(report, &wrong);
     // Those that the time did not suffice for.
     withdraw_dependent(report);
     Ok(())
+}
+
+/// What the report is told of the tests.
+struct ToldSuites<'a, 'j> {
+    report: &'a mut Report,
+    jvm: &'a ReplayContext<'j>,
+    wrong: BTreeMap<FindingIndex, Objection>,
+    /// Why tests were not run that the user is not shown.
+    left_out: Option<String>,
+    faults: &'a mut ReplayFaults,
+}
+
+impl ToldSuites<'_, '_> {
+    /// Records what was judged of the tests of a suite, and writes those that the user is shown.
+    fn tell(&mut self, suite: &FindingSuite, tests: Vec<JudgedTest>) {
+        // Where Cairn failed at the tests, they are not written again.
+        if self.faults.take_from(suite, &tests) {
+            return;
+        }
+        let names = write_source(suite, &suite.cases, self.jvm);
+        let mut shown = Vec::new();
+        let cases = suite.places.iter().zip(&suite.cases).zip(tests);
+        let cases = cases.zip(&names.tests).zip(&suite.is_shown);
+        for ((((place, case), test), name), is_shown) in cases {
+            let name = format!("{}.{}", names.class(), name.name);
+            let case = self.tell_test(*place, case, test.judgement, name, *is_shown);
+            shown.extend(case.map(|case| (*place, case)));
+        }
+        if !shown.is_empty() {
+            let why = self.report.not_replayed.clone();
+            let (places, cases): (Vec<FindingIndex>, Vec<TestCase>) = shown.into_iter().unzip();
+            let source = write_source(suite, &cases, self.jvm);
+            name_as_published(self.report, &places, &source);
+            self.report.tests.push(test_file(source, why.as_deref()));
+        }
+    }
+
+    /// Records what was judged of a test of this name. Returns the test as the user is shown it, if so.
+    fn tell_test(
+        &mut self,
+        place: FindingIndex,
+        case: &TestCase,
+        judgement: Judgement,
+        name: String,
+        is_shown: bool,
+    ) -> Option<TestCase> {
+        let mut case = case.clone();
+        let stats = &mut self.report.stats;
+        match judgement {
+            Judgement::NotRun { why, .. } if !is_shown => {
+                self.left_out = Some(why);
+                return None;
+            }
+            Judgement::NotRun { why, is_shown } => {
+                self.report.not_replayed = Some(why);
+                if !is_shown {
+                    return None;
+                }
+            }
+            Judgement::Contradicted { why, is_compiled } => {
+                stats.tests += 1;
+                stats.tests_compiled += u64::from(is_compiled);
+                self.wrong.insert(place, Objection::Contradicted(why));
+                return None;
+            }
+            Judgement::Depends(dependence) => {
+                self.wrong.insert(place, Objection::Depends(dependence));
+                return None;
+            }
+            Judgement::Faulted(what) => {
+                self.faults.add(place, what);
+                return None;
+            }
+            Judgement::Reproduced { alone } => {
+                stats.tests += 1;
+                stats.tests_compiled += 1;
+                stats.tests_reproduced += 1;
+                finding_mut(self.report, place).replayed = Replayed::Fails(name);
+                case = note_alone(&case, alone);
+            }
+        }
+        self.jvm.published_case(self.report, place, &case)
+    }
 }
 
 impl ReplayContext<'_> {
@@ -156,28 +231,33 @@ impl ReplayContext<'_> {
         Some(case)
     }
 
-    fn group_by_class(&self, report: &Report) -> Vec<FindingSuite> {
+    /// The tests of all findings, class by class, but for those that Cairn fails at.
+    fn group_by_class(&self, report: &Report, faults: &mut ReplayFaults) -> Vec<FindingSuite> {
         let mut suites: Vec<FindingSuite> = Vec::new();
         for (method, result) in report.results.iter().enumerate() {
             for (number, finding) in result.findings.iter().enumerate() {
                 let Some(recipe) = &finding.recipe else {
                     continue;
                 };
-                let at = match suites.iter().position(|s| s.class == recipe.class) {
-                    Some(at) => at,
-                    None => {
-                        suites.push(FindingSuite {
-                            class: recipe.class.clone(),
-                            package: package_of_tests(&recipe.class, self.vm),
-                            places: Vec::new(),
-                            cases: Vec::new(),
-                            reads: Vec::new(),
-                            is_shown: Vec::new(),
-                        });
-                        suites.len() - 1
+                let class = &recipe.class;
+                let known = suites.iter().position(|s| s.class == *class);
+                let made = catch_panic(|| {
+                    let case = TestCase::new(finding, recipe, self.jvm.junit);
+                    let suite = match known {
+                        Some(_) => None,
+                        None => Some(FindingSuite::new(class, self.vm)),
+                    };
+                    (case, suite)
+                });
+                let (case, suite) = match made {
+                    Ok(made) => made,
+                    Err(panic) => {
+                        faults.add_all(&[(method, number)], &panic);
+                        continue;
                     }
                 };
-                let case = TestCase::new(finding, recipe, self.jvm.junit);
+                suites.extend(suite);
+                let at = known.unwrap_or(suites.len() - 1);
                 suites[at].places.push((method, number));
                 suites[at].cases.push(case);
                 suites[at].reads.push(recipe.outside.clone());
@@ -225,19 +305,26 @@ fn withdraw_dependent(report: &mut Report) {
 /// Writes the tests of findings that were not replayed, with a note that says so.
 pub(super) fn write_unreplayed(report: &mut Report, jvm: &ReplayContext<'_>, why: String) {
     withdraw_dependent(report);
-    let suites = jvm.group_by_class(report);
-    if suites.is_empty() {
-        return;
-    }
-    let written = suites.iter().filter_map(|suite| {
+    let mut faults = ReplayFaults::default();
+    let suites = jvm.group_by_class(report, &mut faults);
+    let mut written = Vec::new();
+    for suite in &suites {
         let cases = suite.places.iter().zip(&suite.cases);
         let cases = cases.filter_map(|(place, case)| jvm.published_case(report, *place, case));
         let cases: Vec<TestCase> = cases.collect();
-        let source = (!cases.is_empty()).then(|| write_source(suite, &cases, jvm))?;
-        Some(test_file(source, Some(&why)))
-    });
-    report.tests = written.collect();
-    report.not_replayed = Some(why);
+        if cases.is_empty() {
+            continue;
+        }
+        match catch_panic(|| write_source(suite, &cases, jvm)) {
+            Ok(source) => written.push(test_file(source, Some(&why))),
+            Err(panic) => faults.add_all(&suite.places, &panic),
+        }
+    }
+    if !suites.is_empty() {
+        report.tests = written;
+        report.not_replayed = Some(why);
+    }
+    faults.note(report);
 }
 
 fn test_file(source: TestSource, not_run: Option<&str>) -> TestFile {
@@ -266,6 +353,7 @@ pub(super) fn write_source(
         world: &jvm.vm.world,
         name: &package,
     };
+    jvm.vm.fault_injection.count(FaultPoint::TestWriting);
     junit::write_test_class(&suite.package, &suite.class, cases, &access, jvm.jvm.junit)
 }
 

@@ -6,7 +6,9 @@
 use super::judgement::{JudgedTest, TOO_LATE, run_batch};
 use super::replay::{FindingSuite, ReplayContext};
 use junit::Jars;
+use std::panic::resume_unwind;
 use std::time::Duration;
+use symex::{TaskPanic, catch_panic};
 
 /// So many tests take about as long as it takes to start `javac` and the JVM: fewer are not worth a batch of their own.
 const LEAST_OF_BATCH: usize = 100;
@@ -96,22 +98,32 @@ fn run_side_by_side(
     jvm: &ReplayContext<'_>,
 ) -> Result<Vec<(SuitePart, Vec<JudgedTest>)>, String> {
     let batches = deal_out(parts, jvm.workers);
-    let run = |mut batch: Vec<SuitePart>| {
+    let run = |batch: &[SuitePart]| {
         let mut suites: Vec<FindingSuite> = batch.iter().map(|part| part.part.clone()).collect();
-        let judged = run_batch(&mut suites, time, jars, jvm)?;
-        Ok(batch.drain(..).zip(judged).collect::<Vec<_>>())
+        run_batch(&mut suites, time, jars, jvm)
     };
     let run = &run;
-    let results: Vec<Result<Vec<_>, String>> = std::thread::scope(|scope| {
-        let threads: Vec<_> = batches
-            .into_iter()
-            .map(|batch| scope.spawn(move || run(batch)))
-            .collect();
-        let joined = threads.into_iter().map(|thread| thread.join());
-        joined
-            .map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
+    // A panic costs its batch alone.
+    let ran: Vec<Result<_, TaskPanic>> = std::thread::scope(|scope| {
+        let threads = batches.iter().map(|batch| scope.spawn(move || run(batch)));
+        let threads: Vec<_> = threads.collect();
+        let joined = threads.into_iter().map(|thread| {
+            let result = thread.join();
+            catch_panic(|| result.unwrap_or_else(|panic| resume_unwind(panic)))
+        });
+        joined.collect()
     });
+    let results = batches.into_iter().zip(ran).map(|(batch, ran)| {
+        let judged = match ran {
+            Ok(judged) => judged?,
+            Err(panic) => {
+                let suites = batch.iter().map(|part| &part.part);
+                suites.map(|s| JudgedTest::all_faulted(s, &panic)).collect()
+            }
+        };
+        Ok(batch.into_iter().zip(judged).collect::<Vec<_>>())
+    });
+    let results: Vec<Result<Vec<_>, String>> = results.collect();
     let failed = results.iter().all(Result::is_err);
     let mut all = Vec::new();
     for result in results {

@@ -16,6 +16,7 @@ mod emit_inputs;
 mod findings;
 mod formats;
 mod inputs;
+mod internal_errors;
 mod jdk_classes;
 mod matching;
 mod messages;
