@@ -1,25 +1,27 @@
-//! Omissions: what `cairn test` leaves out of tests, and how it reports that.
+//! Omissions: what `test` leaves out of tests, and how that is reported.
 
-use std::process::{Command, Output};
+use crate::support::Opened;
+use cairn::TestRequest;
+use report::{Format, RenderOptions};
 
-/// A class in a folder of its own.
-fn run_test(name: &str, source: &str, args: &[&str]) -> (String, String) {
+/// The tests of a class in a folder of its own, and the whole report.
+fn run_test(name: &str, source: &str, replay: bool) -> (String, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join(format!("{name}.java"));
     std::fs::write(&file, source).expect("ours");
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["test", "--no-cache", "--all"])
-        .arg(&file)
-        .args(args)
-        .output()
-        .expect("cairn starts");
-    let Output { stdout, stderr, .. } = &output;
-    let (tests, told) = (
-        String::from_utf8_lossy(stdout),
-        String::from_utf8_lossy(stderr),
-    );
-    assert_eq!(output.status.code(), Some(0), "{told}");
-    (tests.into_owned(), told.into_owned())
+    let opened = Opened::new([file]);
+    let answer = opened.test(&TestRequest {
+        replay,
+        ..TestRequest::default()
+    });
+    let whole = RenderOptions {
+        all: true,
+        ..Format::Text.into()
+    };
+    let told = opened.render(&answer, whole);
+    assert_eq!((answer.internal_errors, answer.left_out), (0, 0), "{told}");
+    let sources = answer.artifacts.iter().map(|a| a.file.source.as_str());
+    (sources.collect(), told)
 }
 
 /// The methods that are listed as being under no test.
@@ -42,7 +44,7 @@ fn what_the_jdk_and_the_system_answer_is_not_asserted() {
         public String version() { return VERSION; }
         public int one() { return 1; }
     }"#;
-    let (tests, told) = run_test("World", source, &["--no-replay"]);
+    let (tests, told) = run_test("World", source, false);
     assert_eq!(
         untested_methods(&told),
         [
@@ -69,7 +71,7 @@ fn a_method_whose_test_is_dropped_is_told() {
         public String language() { return java.util.Locale.getDefault().getLanguage(); }
         public int one() { return 1; }
     }";
-    let (tests, told) = run_test("Tongue", source, &[]);
+    let (tests, told) = run_test("Tongue", source, true);
     assert!(told.contains("1 test not written"), "{told}");
     assert!(!tests.contains("language"), "{tests}");
     assert_eq!(untested_methods(&told), ["language()"]);
@@ -88,7 +90,7 @@ fn arrays_of_unknown_size() {
         public void set(int row, int column, double value) { cells[row][column] = value; }
         public double get(int row, int column) { return cells[row][column]; }
     }"#;
-    let (_, told) = run_test("Grid", source, &["--no-replay"]);
+    let (_, told) = run_test("Grid", source, false);
     assert!(told.contains("6 of 6 branches covered"), "{told}");
     assert!(!told.contains("the time ran out"), "{told}");
     assert!(!told.contains("up to 0 "), "{told}");
@@ -113,7 +115,7 @@ fn methods_for_the_package() {
         int count() { return count; }
         private int hidden() { return count; }
     }";
-    let (tests, told) = run_test("Shelf", source, &["--no-replay"]);
+    let (tests, told) = run_test("Shelf", source, false);
     assert_eq!(untested_methods(&told), Vec::<&str>::new());
     for call in [
         "shelf.clear()",

@@ -1,28 +1,33 @@
-//! Determinism: `cairn test` writes the same tests on a busy machine.
+//! Determinism: `test` writes the same tests on a busy machine.
 
-use std::path::Path;
-use std::process::Command;
+use crate::support::{Opened, is_long, tests};
+use cairn::TestRequest;
+use report::{Format, RenderOptions};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// The sources, and how far was explored: states and calls are counted there.
-fn suites(class: &str) -> (String, String) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/java/suites");
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["test", "--no-cache", "--no-replay", "--all"])
+fn suites(class: &str) -> (Vec<String>, String) {
+    let opened = Opened::new([tests("java/suites").join(format!("{class}.java"))]);
+    let answer = opened.test(&TestRequest {
         // Ample: only if the clock ends it, it may differ.
-        .args(["--time", "300s"])
-        .arg(folder.join(format!("{class}.java")))
-        .output()
-        .expect("cairn starts");
-    let summary = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(0), "{summary}");
+        time: Duration::from_secs(300),
+        replay: false,
+        ..TestRequest::default()
+    });
+    let summary = opened.render(
+        &answer,
+        RenderOptions {
+            all: true,
+            ..Format::Text.into()
+        },
+    );
+    assert!(!answer.artifacts.is_empty(), "{summary}");
     assert!(!summary.contains("the time ran out"), "{summary}");
-    (
-        String::from_utf8_lossy(&output.stdout).into_owned(),
-        summary,
-    )
+    let sources = answer.artifacts.into_iter().map(|a| a.file.source);
+    (sources.collect(), summary)
 }
 
 /// Keeps all processors busy.
@@ -61,8 +66,7 @@ impl Drop for Load {
 #[test]
 fn a_busy_machine_finds_the_same() {
     let classes = ["DoublyLinkedList", "BinomialHeap"];
-    let is_long = std::env::var_os("CAIRN_LONG").is_some();
-    let (count, threads_per_core) = if is_long { (2, 3) } else { (1, 1) };
+    let (count, threads_per_core) = if is_long() { (2, 3) } else { (1, 1) };
     for class in &classes[..count] {
         let alone = suites(class);
         let load = Load::new(threads_per_core);

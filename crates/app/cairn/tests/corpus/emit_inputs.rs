@@ -1,23 +1,24 @@
-//! `cairn check --emit-inputs` on the programs in `tests/emit/`.
+//! Inputs for tests (`inputs --for-tests`) on the programs in `tests/emit`.
 
+use crate::support::{Opened, tests};
+use cairn::answer::Criterion;
+use cairn::{InputsRequest, TestInputsRequest};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
-}
-
-fn emit(file: &str, args: &[&str]) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["check", "--emit-inputs", "--format", "json"])
-        .arg(root().join(file))
-        .args(args)
-        .output()
-        .expect("cairn starts");
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    serde_json::from_slice(&output.stdout).expect("stdout is JSON")
+/// The inputs of a program, about all of which something is known.
+fn emit(opened: &Opened, criterion: Criterion, methods: &[&str]) -> Value {
+    let request = InputsRequest::ForTests(TestInputsRequest {
+        criterion,
+        methods: methods.iter().map(|name| name.to_string()).collect(),
+        ..TestInputsRequest::default()
+    });
+    let answer = opened.ask(|cairn, session| cairn.inputs(&request, session));
+    for subject in &answer.subjects {
+        assert!(subject.reasons.is_empty(), "{subject:?}");
+    }
+    opened.document(&answer)
 }
 
 /// Method name, inputs, covered, coverable.
@@ -35,15 +36,16 @@ fn counts(report: &Value) -> BTreeMap<String, (usize, u64, u64)> {
 
 #[test]
 fn branches_conditions_and_statements_are_not_the_same() {
-    let counts = |criterion| {
-        let report = emit("tests/emit/Decisions.java", &["--criterion", criterion]);
+    let opened = Opened::new([tests("emit/Decisions.java")]);
+    let counts = |criterion, name| {
+        let report = emit(&opened, criterion, &[]);
         assert_eq!(report["schema"], "cairn/inputs/1");
-        assert_eq!(report["criterion"], criterion);
+        assert_eq!(report["criterion"], name);
         counts(&report)
     };
-    let branch = counts("branch");
-    let condition = counts("condition");
-    let statement = counts("statement");
+    let branch = counts(Criterion::Branch, "branch");
+    let condition = counts(Criterion::Condition, "condition");
+    let statement = counts(Criterion::Statement, "statement");
     // `a > 0 && b > a`: two outcomes, or two for each comparison.
     assert_eq!(branch["both"], (2, 2, 2));
     assert_eq!(condition["both"], (3, 4, 4));
@@ -70,7 +72,11 @@ fn branches_conditions_and_statements_are_not_the_same() {
 
 #[test]
 fn what_is_not_reached_is_told() {
-    let report = emit("tests/emit/Decisions.java", &["--method", "dead"]);
+    let report = emit(
+        &Opened::new([tests("emit/Decisions.java")]),
+        Criterion::Branch,
+        &["dead"],
+    );
     let missed = &report["results"][0]["missed"];
     assert_eq!(missed.as_array().unwrap().len(), 1);
     assert_eq!(missed[0]["line"], 44);
@@ -86,7 +92,7 @@ fn run_main(body: &str, file: &str) -> Vec<String> {
         .arg("-d")
         .arg(folder.path())
         .arg(&source)
-        .arg(root().join(file))
+        .arg(tests(file))
         .status();
     assert!(compiled.unwrap().success());
     let run = Command::new("java")
@@ -112,7 +118,11 @@ fn condition(input: &Value) -> String {
 /// Elements are named by their index: on the real JVM, each condition is true for the input beside it.
 #[test]
 fn conditions_are_true_for_their_inputs() {
-    let report = emit("tests/emit/Elements.java", &["--criterion", "path"]);
+    let report = emit(
+        &Opened::new([tests("emit/Elements.java")]),
+        Criterion::Path,
+        &[],
+    );
     let mut body = String::new();
     let mut expected = Vec::new();
     let mut drawn = Vec::new();
@@ -146,7 +156,7 @@ fn conditions_are_true_for_their_inputs() {
         }
     }
     assert!(expected.len() > 20, "{body}");
-    assert_eq!(run_main(&body, "tests/emit/Elements.java"), expected);
+    assert_eq!(run_main(&body, "emit/Elements.java"), expected);
     let of_points = |condition: &String| {
         let parts = ["a[i + 1].x == 3", "a[i].x == 4"];
         parts.iter().all(|part| condition.contains(part))
@@ -157,8 +167,8 @@ fn conditions_are_true_for_their_inputs() {
 /// Each call is what its listing says, on the real JVM.
 #[test]
 fn inputs_do_what_they_are_said_to_do() {
-    let file = "tests/emit/Decisions.java";
-    let report = emit(file, &["--criterion", "path"]);
+    let file = "emit/Decisions.java";
+    let report = emit(&Opened::new([tests(file)]), Criterion::Path, &[]);
     let mut body = String::new();
     let mut expected = Vec::new();
     for result in report["results"].as_array().unwrap() {
@@ -187,9 +197,8 @@ fn inputs_do_what_they_are_said_to_do() {
 /// the numeric constraint of each.
 #[test]
 fn structures_come_with_their_constraints() {
-    let file = "tests/java/paper/SwapNode.java";
-    let args = ["--criterion", "path", "--method", "swapNode"];
-    let report = emit(file, &args);
+    let opened = Opened::new([tests("java/paper/SwapNode.java")]);
+    let report = emit(&opened, Criterion::Path, &["swapNode"]);
     let result = &report["results"][0];
     assert_eq!(
         (&result["paths"], &result["structures"]),

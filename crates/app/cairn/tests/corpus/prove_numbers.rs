@@ -1,34 +1,42 @@
-//! `cairn prove --engine numbers` on the programs in `tests/prove/numbers`, and on random loops that are run as well.
+//! `prove` by numbers on the programs in `tests/prove/numbers`, and on random loops that are run as well.
 //!
 //! `tests/prove/numbers/expected.txt` has each method with the size of its proof; `CAIRN_LONG=1 CAIRN_BLESS=1` rewrites it.
 
-use frontend::JavaHome;
+use crate::support::{
+    Opened, annotations, is_blessing, is_long, java_files, java_home, tests, within, word,
+};
+use cairn::{ProveEngines, ProveRequest};
 use serde_json::Value;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/prove/numbers")
+    tests("prove/numbers")
 }
 
-fn prove(folder: &Path, args: &[&str]) -> Vec<Value> {
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .current_dir(folder)
-        .arg("prove")
-        .arg("--class-path")
-        .arg(crate::soundness::annotations())
-        .args(args)
-        .args(["--format", "json"])
-        .output()
-        .expect("cairn starts");
-    let document: Value = serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+/// What `prove` says of all methods, as `--format json` shows it.
+fn prove(targets: &[PathBuf], request: &ProveRequest) -> Vec<Value> {
+    let opened = Opened::beside(targets, annotations());
+    let document = opened.document(&opened.prove(request));
     document["results"].as_array().expect("results").clone()
 }
 
-fn word<'a>(result: &'a Value, key: &str) -> &'a str {
-    result[key].as_str().unwrap_or_default()
+/// Numbers alone, with so many seconds.
+fn by_numbers(seconds: u64) -> ProveRequest {
+    ProveRequest {
+        exploration: within(seconds),
+        engines: ProveEngines::Numbers,
+        ..ProveRequest::default()
+    }
+}
+
+/// All engines on methods `check`.
+fn by_all() -> ProveRequest {
+    ProveRequest {
+        methods: vec!["check".to_owned()],
+        ..ProveRequest::default()
+    }
 }
 
 /// A method whose name says that it is about the mistake.
@@ -46,18 +54,15 @@ fn is_slow(name: &str) -> bool {
 
 #[test]
 fn correct_programs_are_proved() {
-    let is_long = std::env::var_os("CAIRN_LONG").is_some();
-    let files = std::fs::read_dir(folder().join("correct")).expect("the programs");
-    let names = files.map(|entry| entry.expect("a program").file_name());
-    let mut names: Vec<String> = names.map(|n| n.to_string_lossy().into_owned()).collect();
-    names.retain(|name| is_long || !is_slow(name));
-    names.sort();
-    let targets: Vec<String> = names.iter().map(|name| format!("correct/{name}")).collect();
-    let targets: Vec<&str> = targets.iter().map(String::as_str).collect();
+    let mut targets = java_files(&folder().join("correct"));
+    let is_wanted = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        is_long() || !is_slow(&name)
+    };
+    targets.retain(is_wanted);
     let mut found = String::new();
-    for part in [&targets[..], &["programs/correct"]] {
-        let args = [part, &["--engine", "numbers", "--time", "2000s"]].concat();
-        for result in &prove(&folder(), &args) {
+    for part in [&targets[..], &[folder().join("programs/correct")]] {
+        for result in &prove(part, &by_numbers(2000)) {
             let (method, verdict) = (word(result, "method"), word(result, "verdict"));
             assert_eq!(verdict, "proved", "{result:#}");
             let clauses = &result["clauses"];
@@ -65,11 +70,11 @@ fn correct_programs_are_proved() {
         }
     }
     let file = folder().join("expected.txt");
-    if std::env::var_os("CAIRN_BLESS").is_some() && is_long {
+    if is_blessing() && is_long() {
         std::fs::write(&file, &found).expect("expectations are written");
     }
     let expected = std::fs::read_to_string(&file).expect("expectations");
-    let wanted = |line: &&str| is_long || !is_slow(line);
+    let wanted = |line: &&str| is_long() || !is_slow(line);
     let expected: Vec<&str> = expected.lines().filter(wanted).collect();
     assert_eq!(found.lines().collect::<Vec<&str>>(), expected);
 }
@@ -77,13 +82,10 @@ fn correct_programs_are_proved() {
 #[test]
 fn broken_programs_are_never_proved() {
     // All of it is used: what is broken has no proof to be found.
-    let time = match std::env::var_os("CAIRN_LONG") {
-        Some(_) => "200s",
-        None => "6s",
-    };
+    let time = if is_long() { 200 } else { 6 };
     let mut count = 0;
     for part in ["broken", "programs/broken"] {
-        let results = prove(&folder(), &[part, "--engine", "numbers", "--time", time]);
+        let results = prove(&[folder().join(part)], &by_numbers(time));
         for result in results.iter().filter(|result| is_about_mistake(result)) {
             assert_eq!(word(result, "verdict"), "unknown", "{result:#}");
             assert!(!result["reasons"].as_array().expect("reasons").is_empty());
@@ -95,14 +97,11 @@ fn broken_programs_are_never_proved() {
 
 #[test]
 fn a_proof_shows_its_invariants_and_what_it_rests_on() {
-    let args = [
-        "correct/TwoCounters.java",
-        "--method",
-        "check",
-        "--engine",
-        "numbers",
-    ];
-    let results = prove(&folder(), &args);
+    let request = ProveRequest {
+        methods: vec!["check".to_owned()],
+        ..by_numbers(60)
+    };
+    let results = prove(&[folder().join("correct/TwoCounters.java")], &request);
     let [result] = &results[..] else {
         panic!("{results:#?}")
     };
@@ -118,16 +117,9 @@ fn a_proof_shows_its_invariants_and_what_it_rests_on() {
 
 #[test]
 fn the_portfolio_proves_by_numbers_and_refutes_on_the_jvm() {
-    let results = prove(&folder(), &["correct/McCarthy.java", "--method", "check"]);
+    let results = prove(&[folder().join("correct/McCarthy.java")], &by_all());
     assert_eq!(word(&results[0], "verdict"), "proved", "{results:#?}");
-    let broken = [
-        "broken/Successor.java",
-        "--method",
-        "check",
-        "--time",
-        "60s",
-    ];
-    let results = prove(&folder(), &broken);
+    let results = prove(&[folder().join("broken/Successor.java")], &by_all());
     assert_eq!(word(&results[0], "verdict"), "refuted", "{results:#?}");
     assert_eq!(word(&results[0], "engine"), "exact");
 }
@@ -237,11 +229,8 @@ fn runner(names: &[String]) -> String {
 /// No random loop that fails on the JVM is proved.
 #[test]
 fn random_loops_that_fail_are_not_proved() {
-    let count = match std::env::var_os("CAIRN_LONG") {
-        Some(_) => 1500,
-        None => 30,
-    };
-    let home = JavaHome::find(None).expect("a JDK");
+    let count = if is_long() { 1500 } else { 30 };
+    let home = java_home();
     let folder = tempfile::tempdir().expect("a folder");
     let (programs, runs) = (folder.path().join("programs"), folder.path().join("runs"));
     std::fs::create_dir_all(&programs).expect("a folder");
@@ -267,8 +256,7 @@ fn random_loops_that_fail_are_not_proved() {
         .expect("java starts");
     let failing = String::from_utf8_lossy(&output.stdout).into_owned();
     let failing: Vec<&str> = failing.lines().collect();
-    let time = format!("{}s", count / 2);
-    let results = prove(&programs, &[".", "--engine", "numbers", "--time", &time]);
+    let results = prove(&[programs], &by_numbers(count as u64 / 2));
     assert_eq!(results.len(), count);
     let is_proved = |result: &&Value| word(result, "verdict") == "proved";
     let proved: Vec<&str> = results

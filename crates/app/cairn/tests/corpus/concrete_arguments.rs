@@ -1,19 +1,19 @@
 //! Concrete arguments: calls with them find failures that take long sequences or large inputs.
 
+use crate::support::{Opened, of_method, of_size, tests, within};
+use cairn::{CheckRequest, ExplorationOptions};
 use serde_json::Value;
-use std::path::Path;
-use std::process::Command;
 
-fn check(program: &str, args: &[&str]) -> Value {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/trials");
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["check", "--no-cache"])
-        .arg(folder.join(program))
-        .args(["--format", "json", "--time", "20s"])
-        .args(args)
-        .output()
-        .expect("cairn starts");
-    serde_json::from_slice(&output.stdout).expect("stdout is JSON")
+/// The report of `check` within 20 seconds.
+fn check(program: &str, request: CheckRequest) -> Value {
+    let opened = Opened::new([tests("trials").join(program)]);
+    opened.check_document(&CheckRequest {
+        exploration: ExplorationOptions {
+            time: within(20).time,
+            ..request.exploration
+        },
+        ..request
+    })
 }
 
 fn findings(report: &Value) -> &[Value] {
@@ -23,7 +23,7 @@ fn findings(report: &Value) -> &[Value] {
 
 #[test]
 fn a_long_sequence_of_calls_is_found_and_cut_down() {
-    let report = check("Table.java", &["--method", "mark"]);
+    let report = check("Table.java", of_method("mark"));
     let found = findings(&report);
     assert_eq!(found.len(), 1, "{report}");
     assert_eq!(found[0]["status"], "confirmed");
@@ -35,8 +35,11 @@ fn a_long_sequence_of_calls_is_found_and_cut_down() {
 
 #[test]
 fn a_long_array_is_found_beyond_the_bound_on_inputs() {
-    let args = ["--method", "gnome", "--size", "4"];
-    let report = check("Sorts.java", &args);
+    let request = CheckRequest {
+        exploration: of_size(4),
+        ..of_method("gnome")
+    };
+    let report = check("Sorts.java", request.clone());
     let found = findings(&report);
     assert_eq!(found.len(), 1, "{report}");
     assert_eq!(found[0]["status"], "confirmed");
@@ -44,19 +47,29 @@ fn a_long_array_is_found_beyond_the_bound_on_inputs() {
     let call = found[0]["call"].as_str().expect("the call");
     assert_eq!(call.matches(',').count(), 3, "{call}");
     // Without them, the bound stays a bound.
-    let report = check("Sorts.java", &[&args[..], &["--calls", "0"]].concat());
+    let report = check(
+        "Sorts.java",
+        CheckRequest {
+            calls: 0,
+            ..request
+        },
+    );
     assert_eq!(report["results"][0]["verdict"], "ok-up-to");
 }
 
 #[test]
 fn a_deep_recursion_over_a_large_number_is_no_finding() {
-    let report = check("Sorts.java", &["--method", "sum"]);
+    let report = check("Sorts.java", of_method("sum"));
     assert!(findings(&report).is_empty(), "{report}");
 }
 
 #[test]
 fn one_array_is_passed_twice() {
-    let report = check("Sorts.java", &["--class", "Copies", "--method", "add"]);
+    let request = CheckRequest {
+        classes: vec!["Copies".to_owned()],
+        ..of_method("add")
+    };
+    let report = check("Sorts.java", request);
     let found = findings(&report);
     assert_eq!(found.len(), 1, "{report}");
     assert_eq!(found[0]["status"], "confirmed");

@@ -1,20 +1,17 @@
-//! Call sequences of findings of `cairn check`, on the programs in `tests/calls/`.
+//! Call sequences of findings of `check`, on the programs in `tests/calls`.
 
+use crate::support::{Opened, list, tests};
+use cairn::CheckRequest;
 use serde_json::Value;
-use std::path::Path;
-use std::process::Command;
 
 fn findings(program: &str) -> Vec<Value> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/calls");
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["check", "--no-cache"])
-        .arg(file.join(program))
-        .args(["--no-replay", "--format", "json"])
-        .output()
-        .expect("cairn starts");
-    let report: Value = serde_json::from_slice(&output.stdout).expect("stdout is JSON");
-    let results = report["results"].as_array().expect("results").iter();
-    let findings = results.flat_map(|r| r["findings"].as_array().expect("findings").clone());
+    let opened = Opened::new([tests("calls").join(program)]);
+    let report = opened.check_document(&CheckRequest {
+        replay: false,
+        ..CheckRequest::default()
+    });
+    let results = list(&report, "results").iter();
+    let findings = results.flat_map(|r| list(r, "findings").to_vec());
     findings.collect()
 }
 

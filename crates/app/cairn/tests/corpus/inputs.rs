@@ -1,53 +1,63 @@
-//! Enumeration of structures by `cairn inputs`: for many predicates, their number is known.
+//! Enumeration of structures by `inputs`: for many predicates, their number is known.
 
-use std::path::Path;
-use std::process::{Command, Output};
+use crate::support::{Opened, tests};
+use cairn::answer::{Answer, Detail, Structures};
+use cairn::{InputsRequest, StructuresRequest};
 
-fn count(file: &str, predicate: &str, size: &str) -> Output {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests");
-    Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args([
-            "inputs",
-            "--count",
-            "--predicate",
-            predicate,
-            "--size",
-            size,
-        ])
-        .arg(root.join(file))
-        .output()
-        .expect("cairn starts")
+fn ask(opened: &Opened, predicate: &str, size: u32) -> Answer {
+    let request = InputsRequest::Structures(StructuresRequest {
+        predicate: predicate.to_owned(),
+        size,
+        ..StructuresRequest::default()
+    });
+    opened.ask(|cairn, session| cairn.inputs(&request, session))
 }
 
-fn counts_by_size(output: &Output) -> Vec<usize> {
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let sizes = text.lines().filter_map(|line| line.strip_prefix("size "));
-    sizes
-        .map(|line| line.split(": ").nth(1).unwrap().parse().unwrap())
-        .collect()
+fn structures(answer: &Answer) -> &Structures {
+    match &answer.subjects[..] {
+        [subject] => match &subject.detail {
+            Detail::Structures(detail) => &detail.found,
+            other => panic!("structures were asked for: {other:?}"),
+        },
+        other => panic!("one predicate was asked about: {other:?}"),
+    }
 }
 
-fn counts(file: &str, predicate: &str, size: &str) -> Vec<usize> {
-    let output = count(&format!("java/{file}"), predicate, size);
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    counts_by_size(&output)
+fn counts_by_size(found: &Structures) -> Vec<usize> {
+    found.by_size.values().map(Vec::len).collect()
+}
+
+fn all_counts(opened: &Opened, predicate: &str, size: u32) -> Vec<usize> {
+    let answer = ask(opened, predicate, size);
+    let found = structures(&answer);
+    assert!(found.missing.is_empty(), "{:?}", found.missing);
+    counts_by_size(found)
+}
+
+fn counts(file: &str, predicate: &str, size: u32) -> Vec<usize> {
+    all_counts(&Opened::new([tests(file)]), predicate, size)
 }
 
 /// Around each cycle, the predicate counts to 2³¹; the lists without one come first.
 #[test]
 fn lists_whose_size_is_counted() {
-    let output = count("contracts/Counted.java", "Counted.repOk", "4");
-    assert_eq!(counts_by_size(&output), [1, 1, 1, 1, 1]);
-    assert_eq!(output.status.code(), Some(3), "not all can be tried");
-    let text = String::from_utf8_lossy(&output.stdout);
+    let opened = Opened::new([tests("contracts/Counted.java")]);
+    let answer = ask(&opened, "Counted.repOk", 4);
+    let found = structures(&answer);
+    assert_eq!(counts_by_size(found), [1, 1, 1, 1, 1]);
     let cycles = "10 paths ended early: the limit on decisions per path, at line 17";
-    assert!(text.contains(cycles), "{text}");
+    let is_told = |why: &String| why.contains(cycles);
+    assert!(found.missing.iter().any(is_told), "{:?}", found.missing);
 }
 
 /// The Catalan numbers.
 #[test]
 fn search_trees() {
-    let counts = counts("trees/BinarySearchTree.java", "BinarySearchTree.repOk", "6");
+    let counts = counts(
+        "java/trees/BinarySearchTree.java",
+        "BinarySearchTree.repOk",
+        6,
+    );
     assert_eq!(counts, [1, 1, 2, 5, 14, 42, 132]);
 }
 
@@ -86,7 +96,7 @@ fn red_black_trees() {
         all = add(&all, &black);
     }
     assert_eq!(all, [1, 1, 2, 2, 4, 8, 16, 33, 56]);
-    let found = counts("trees/RedBlackTree.java", "RedBlackTree.repOk", "8");
+    let found = counts("java/trees/RedBlackTree.java", "RedBlackTree.repOk", 8);
     assert_eq!(found, all);
 }
 
@@ -104,21 +114,22 @@ fn avl_trees() {
         (lower, low) = (low, high);
     }
     assert_eq!(all, [1, 1, 2, 1, 4, 6, 4, 17]);
-    assert_eq!(counts("trees/AvlTree.java", "AvlTree.repOk", "7"), all);
+    assert_eq!(counts("java/trees/AvlTree.java", "AvlTree.repOk", 7), all);
 }
 
 /// A tree with n nodes has a root, and its children are the siblings of a binary tree with n - 1:
 /// the Catalan numbers, one later.
 #[test]
 fn ordered_trees() {
-    let counts = counts("../inputs/OrderedTree.java", "OrderedTree.repOk", "7");
+    let counts = counts("inputs/OrderedTree.java", "OrderedTree.repOk", 7);
     assert_eq!(counts, [1, 1, 1, 2, 5, 14, 42, 132]);
 }
 
 /// One of each length; of numbers from 1 to 4, as many as there are subsets of each size.
 #[test]
 fn sorted_lists() {
-    let of = |predicate| counts("../inputs/SortedList.java", predicate, "5");
+    let opened = Opened::new([tests("inputs/SortedList.java")]);
+    let of = |predicate| all_counts(&opened, predicate, 5);
     assert_eq!(of("SortedList.sorted"), [1; 6]);
     assert_eq!(of("SortedList.setOfFour"), [1, 4, 6, 4, 1]);
 }
@@ -127,24 +138,14 @@ fn sorted_lists() {
 /// tells. The array itself is one of the objects.
 #[test]
 fn binary_heaps_in_arrays() {
-    let counts = counts(
-        "../inputs/BinaryHeap.java",
-        "BinaryHeap.ofFirstNumbers",
-        "7",
-    );
+    let counts = counts("inputs/BinaryHeap.java", "BinaryHeap.ofFirstNumbers", 7);
     assert_eq!(counts, [1, 1, 1, 2, 3, 8, 20]);
 }
 
 #[test]
 fn json_has_the_structures_with_their_constraints() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/inputs/SortedList.java");
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["inputs", "--predicate", "SortedList.sorted", "--size", "2"])
-        .args(["--format", "json"])
-        .arg(file)
-        .output()
-        .expect("cairn starts");
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let opened = Opened::new([tests("inputs/SortedList.java")]);
+    let report = opened.document(&ask(&opened, "SortedList.sorted", 2));
     assert_eq!(report["schema"], "cairn/structures/1");
     assert_eq!(report["count"], 3);
     assert_eq!(report["missing"], serde_json::json!([]));
@@ -159,6 +160,10 @@ fn json_has_the_structures_with_their_constraints() {
 /// One list of each length.
 #[test]
 fn lists() {
-    let counts = counts("lists/SinglyLinkedList.java", "SinglyLinkedList.repOk", "5");
+    let counts = counts(
+        "java/lists/SinglyLinkedList.java",
+        "SinglyLinkedList.repOk",
+        5,
+    );
     assert_eq!(counts, [1; 6]);
 }

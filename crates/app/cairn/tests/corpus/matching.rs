@@ -6,25 +6,19 @@
 //! - Exact matching reports what is reported without matching, abstraction never more: for all
 //!   programs and small sizes of the input.
 //!
-//! `cargo test -p cairn-cli --test cli matching:: -- --nocapture` prints how many states were compared.
+//! `cargo test -p cairn --test corpus matching:: -- --nocapture` prints how many states were compared.
 
+use crate::support::{
+    Opened, annotations, is_long, java_files, list, of_size, tests, within, word,
+};
+use cairn::{CheckRequest, ExplorationOptions, StateMatching};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::OnceLock;
 
 /// The programs in a folder of the tests.
 fn programs(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../tests")
-        .join(folder);
-    let files = std::fs::read_dir(folder).expect("a folder of programs");
-    let mut programs: Vec<PathBuf> = files
-        .map(|e| e.expect("a readable folder").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "java"))
-        .collect();
-    programs.sort();
+    let programs = java_files(&tests(folder));
     assert!(programs.len() >= 20, "the folder lost its programs");
     programs
 }
@@ -34,50 +28,30 @@ fn name(program: &Path) -> &str {
     stem.expect("a file's name")
 }
 
-/// Cairn's annotations, compiled.
-fn annotations() -> &'static Path {
-    static COMPILED: OnceLock<frontend::Compiled> = OnceLock::new();
-    let compiled = COMPILED.get_or_init(|| {
-        let home = frontend::JavaHome::find(None).expect("a JDK");
-        let sources = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../../../java/cairn-annotations/src/main/java/cairn/annotations");
-        let sources = std::fs::read_dir(sources).expect("the annotations");
-        let sources: Vec<PathBuf> = sources.map(|e| e.expect("a file").path()).collect();
-        frontend::compile(&home, &sources, &[], None).expect("javac")
-    });
-    &compiled.folder
+fn open(programs: &[PathBuf]) -> Opened {
+    Opened::beside(programs, annotations())
 }
 
 /// The report on all these programs.
-fn check(programs: &[PathBuf], how: &str, more: &[&str]) -> Value {
-    let time: &[&str] = match more.contains(&"--time") {
-        true => &[],
-        false => &["--time", "120s"],
-    };
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["check", "--no-cache"])
-        .args(programs)
-        .arg("--class-path")
-        .arg(annotations())
-        .args(["--match", how, "--format", "json", "--no-replay"])
+fn check(programs: &Opened, matching: StateMatching, exploration: ExplorationOptions) -> Value {
+    programs.check_document(&CheckRequest {
+        exploration: ExplorationOptions {
+            matching,
+            ..exploration
+        },
+        replay: false,
         // What calls lead to is found without matching.
-        .args(["--calls", "0"])
-        .args(time)
-        .args(more)
-        .output()
-        .expect("cairn starts");
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| {
-        let error = String::from_utf8_lossy(&output.stderr);
-        panic!("{e}: {error}")
+        calls: 0,
+        ..CheckRequest::default()
     })
 }
 
-fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
-    value[key].as_array().map_or(&[], Vec::as_slice)
-}
-
-fn text<'a>(value: &'a Value, key: &str) -> &'a str {
-    value[key].as_str().unwrap_or_default()
+/// Inputs up to this size.
+fn up_to(size: u32) -> ExplorationOptions {
+    ExplorationOptions {
+        time: within(120).time,
+        ..of_size(size)
+    }
 }
 
 /// What was found: in which method, what, and where.
@@ -85,7 +59,7 @@ fn findings(report: &Value) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for method in list(report, "results") {
         for finding in list(method, "findings") {
-            let (name, kind) = (text(method, "method"), text(finding, "kind"));
+            let (name, kind) = (word(method, "method"), word(finding, "kind"));
             all.insert(format!("{name}: {kind} at line {}", finding["line"]));
         }
     }
@@ -95,21 +69,21 @@ fn findings(report: &Value) -> BTreeSet<String> {
 /// Methods whose exploration was cut by time, paths or memory.
 fn cut_methods(report: &Value) -> Vec<String> {
     let results = list(report, "results").iter();
-    let is_cut = |r: &Value| matches!(text(r, "kind"), "time" | "paths" | "memory");
+    let is_cut = |r: &Value| matches!(word(r, "kind"), "time" | "paths" | "memory");
     let reasons = |m: &&Value| list(m, "reasons").iter().any(is_cut);
     results
         .filter(reasons)
-        .map(|m| format!("{}: {}", text(m, "method"), m["reasons"]))
+        .map(|m| format!("{}: {}", word(m, "method"), m["reasons"]))
         .collect()
 }
 
 /// Methods with paths that a bound on decisions, instructions or paths cut.
 fn bounded_methods(report: &Value) -> Vec<String> {
     let results = list(report, "results").iter();
-    let is_bound = |b: &Value| matches!(text(b, "kind"), "depth" | "instructions" | "paths");
+    let is_bound = |b: &Value| matches!(word(b, "kind"), "depth" | "instructions" | "paths");
     results
         .filter(|m| list(m, "bounds").iter().any(is_bound))
-        .map(|m| format!("{}: {}", text(m, "method"), m["bounds"]))
+        .map(|m| format!("{}: {}", word(m, "method"), m["bounds"]))
         .collect()
 }
 
@@ -117,7 +91,7 @@ fn bounded_methods(report: &Value) -> Vec<String> {
 fn counts(report: &Value, name: &str) -> (u64, u64, u64) {
     let file = format!("{name}.java");
     let all = list(&report["stats"], "matching").iter();
-    let own: Vec<&Value> = all.filter(|m| text(&m["at"], "file") == file).collect();
+    let own: Vec<&Value> = all.filter(|m| word(&m["at"], "file") == file).collect();
     let sum = |key: &str| own.iter().filter_map(|m| m[key].as_u64()).sum();
     (sum("checks"), sum("subsumed"), sum("stored"))
 }
@@ -125,8 +99,8 @@ fn counts(report: &Value, name: &str) -> (u64, u64, u64) {
 /// Classes with a method other than a constructor that is proved.
 fn proved_classes(report: &Value) -> BTreeSet<String> {
     let results = list(report, "results").iter();
-    let is_proved = |m: &&Value| text(m, "verdict") == "proved";
-    let methods = results.filter(is_proved).map(|m| text(m, "method"));
+    let is_proved = |m: &&Value| word(m, "verdict") == "proved";
+    let methods = results.filter(is_proved).map(|m| word(m, "method"));
     let methods = methods.filter(|m| !m.contains("<init>"));
     let classes = methods.filter_map(|m| m.split('.').next());
     classes.map(str::to_owned).collect()
@@ -134,12 +108,7 @@ fn proved_classes(report: &Value) -> BTreeSet<String> {
 
 /// Exploration with abstraction ends by itself, so the share of time of each proof may be as long as it likes:
 /// what is proved does not depend on the machine.
-const NO_HURRY: [&str; 2] = ["--time", "60000s"];
-
-/// Whether there is time for what takes long: without it, programs that are not proved are left to others.
-fn is_long() -> bool {
-    std::env::var_os("CAIRN_LONG").is_some()
-}
+const NO_HURRY: u64 = 60_000;
 
 /// The paper counts 23, 11 and 12 for the list, 30, 17 and 13 for the array. Here the loop that holds
 /// the result against its property is a loop like any other, states are compared at the first head
@@ -149,11 +118,11 @@ fn with_abstraction_loops_end_and_correct_programs_are_proved() {
     let mut correct = programs("java/abstraction/correct");
     let mut expected: BTreeSet<String> = PROVED.iter().map(|p| p.to_string()).collect();
     if !is_long() {
-        // Every second one that is proved.
+        // Every second one that is proved; programs that are not are left to others.
         expected = expected.into_iter().step_by(2).collect();
         correct.retain(|p| expected.contains(name(p)));
     }
-    let report = check(&correct, "abstract", &NO_HURRY);
+    let report = check(&open(&correct), StateMatching::Abstract, within(NO_HURRY));
     for program in &correct {
         let name = name(program);
         let (checks, subsumed, stored) = counts(&report, name);
@@ -173,7 +142,7 @@ fn with_abstraction_bugs_are_found_and_nothing_broken_is_proved() {
     if !is_long() {
         broken = broken.into_iter().step_by(2).collect();
     }
-    let report = check(&broken, "abstract", &NO_HURRY);
+    let report = check(&open(&broken), StateMatching::Abstract, within(NO_HURRY));
     let found = findings(&report);
     let is_found = |p: &Path| {
         found
@@ -193,7 +162,7 @@ fn the_papers_bugs_are_shown_on_small_inputs() {
     let finding = |program: &str| {
         let program = broken.iter().find(|p| name(p) == program);
         let program = program.expect("a program of the paper").clone();
-        let report = check(&[program], "abstract", &[]);
+        let report = check(&open(&[program]), StateMatching::Abstract, within(120));
         let results = list(&report, "results").iter();
         let mut findings = results.flat_map(|m| list(m, "findings"));
         findings.next().expect("a finding").clone()
@@ -203,8 +172,8 @@ fn the_papers_bugs_are_shown_on_small_inputs() {
     let mut nodes: Vec<i64> = Vec::new();
     for object in list(&list_bug["heap"], "objects") {
         let fields = list(&object["content"], "fields").iter();
-        let mut values = fields.filter(|f| text(f, "name") == "value");
-        let value = values.next().map(|f| text(&f["value"], "primitive"));
+        let mut values = fields.filter(|f| word(f, "name") == "value");
+        let value = values.next().map(|f| word(&f["value"], "primitive"));
         nodes.extend(value.and_then(|v| v.parse::<i64>().ok()));
     }
     let v = v.as_i64().expect("a number");
@@ -213,7 +182,7 @@ fn the_papers_bugs_are_shown_on_small_inputs() {
         "v = {v}: {nodes:?}"
     );
     let array_bug = finding("ArrayPartition");
-    let array = text(&array_bug["inputs"], "a");
+    let array = word(&array_bug["inputs"], "a");
     assert!(array.starts_with("new int[]{"), "{array}");
     assert!(array.split(',').count() <= 4, "{array}");
 }
@@ -228,18 +197,17 @@ fn exact_matching_reports_what_full_enumeration_does() {
         false => (2..=2, &versions[..1]),
     };
     for size in sizes {
-        let size = size.to_string();
         for &version in versions {
-            let programs = programs(version);
-            let all = check(&programs, "off", &["--size", &size]);
+            let programs = open(&programs(version));
+            let all = check(&programs, StateMatching::Off, up_to(size));
             assert_eq!(
                 cut_methods(&all),
                 Vec::<String>::new(),
                 "{version}, size {size}"
             );
-            let exact = check(&programs, "exact", &["--size", &size]);
+            let exact = check(&programs, StateMatching::Exact, up_to(size));
             assert_eq!(findings(&exact), findings(&all), "{version}, size {size}");
-            let coarse = check(&programs, "abstract", &["--size", &size]);
+            let coarse = check(&programs, StateMatching::Abstract, up_to(size));
             let more: Vec<String> = findings(&coarse)
                 .difference(&findings(&all))
                 .cloned()
@@ -250,38 +218,37 @@ fn exact_matching_reports_what_full_enumeration_does() {
 }
 
 /// Finds as much of a program as without matching: so many failures.
-fn expect_same_findings(program: &str, failures: usize, modes: &[&str]) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests");
-    let program = [folder.join(program)];
-    let all = check(&program, "off", &["--size", "4"]);
+fn expect_same_findings(program: &str, failures: usize, modes: &[StateMatching]) {
+    let program = open(&[tests(program)]);
+    let all = check(&program, StateMatching::Off, up_to(4));
     assert_eq!(findings(&all).len(), failures, "{all}");
-    for how in modes {
-        let matched = check(&program, how, &["--size", "4"]);
-        assert_eq!(findings(&matched), findings(&all), "{how}");
+    for &matching in modes {
+        let matched = check(&program, matching, up_to(4));
+        assert_eq!(findings(&matched), findings(&all), "{matching:?}");
     }
 }
 
 /// A reference that can't be null stands for no other one.
 #[test]
 fn what_is_never_null_covers_nothing_that_may_be() {
-    expect_same_findings("check/FilledOrNot.java", 1, &["exact", "abstract"]);
+    expect_same_findings(
+        "check/FilledOrNot.java",
+        1,
+        &[StateMatching::Exact, StateMatching::Abstract],
+    );
 }
 
 /// Nor does what holds no null stand for what may. (Coarse states may lose a failure, but prove nothing.)
 #[test]
 fn what_holds_no_null_covers_nothing_that_may() {
-    expect_same_findings("check/NoNullInside.java", 4, &["exact"]);
+    expect_same_findings("check/NoNullInside.java", 4, &[StateMatching::Exact]);
 }
 
 /// What an abstraction took for the same is followed without it then.
 #[test]
 fn what_the_abstraction_left_out_is_followed() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests");
-    let report = check(
-        &[folder.join("java/exactness/fails/FirstAndLast.java")],
-        "abstract",
-        &[],
-    );
+    let program = open(&[tests("java/exactness/fails/FirstAndLast.java")]);
+    let report = check(&program, StateMatching::Abstract, within(120));
     assert_eq!(findings(&report).len(), 1, "{report}");
 }
 

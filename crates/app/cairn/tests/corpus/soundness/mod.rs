@@ -12,84 +12,56 @@ mod elements;
 mod generated;
 mod lists;
 
+use crate::support::{
+    Opened, annotations, is_long, java_files, java_home, list, tests, within, word,
+};
+use cairn::{CheckRequest, ExplorationOptions, StateMatching};
 use generated::{Generated, Kind, class_text};
-use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::OnceLock;
-
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../tests/java")
-        .join(name)
-}
+use std::path::PathBuf;
 
 fn programs(name: &str) -> Vec<PathBuf> {
-    let files = std::fs::read_dir(folder(name)).expect("a folder of programs");
-    let mut programs: Vec<PathBuf> = files.map(|e| e.expect("a file").path()).collect();
-    programs.retain(|p| p.extension().is_some_and(|e| e == "java"));
-    programs.sort();
-    programs
+    java_files(&tests("java").join(name))
 }
 
-/// Cairn's annotations, compiled.
-pub(crate) fn annotations() -> &'static Path {
-    static COMPILED: OnceLock<frontend::Compiled> = OnceLock::new();
-    let compiled = COMPILED.get_or_init(|| {
-        let sources = "../../../java/cairn-annotations/src/main/java/cairn/annotations";
-        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join(sources);
-        let sources = std::fs::read_dir(sources).expect("the annotations");
-        let sources: Vec<PathBuf> = sources.map(|e| e.expect("a file").path()).collect();
-        frontend::compile(&java(), &sources, &[], None).expect("javac")
-    });
-    &compiled.folder
-}
-
-fn java() -> frontend::JavaHome {
-    frontend::JavaHome::find(None).expect("a JDK")
+fn open(programs: &[PathBuf]) -> Opened {
+    Opened::beside(programs, annotations())
 }
 
 /// The verdict on each method, by its name and parameters.
-fn verdicts(programs: &[PathBuf], options: &[&str]) -> BTreeMap<String, String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["check", "--no-cache"])
-        .args(programs)
-        .arg("--class-path")
-        .arg(annotations())
-        .args(["--format", "json", "--no-replay"])
-        .args(options)
-        .output()
-        .expect("cairn starts");
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| {
-        let error = String::from_utf8_lossy(&output.stderr);
-        panic!("{e}: {error}")
+fn verdicts(opened: &Opened, exploration: ExplorationOptions) -> BTreeMap<String, String> {
+    let report = opened.check_document(&CheckRequest {
+        exploration,
+        calls: 0,
+        replay: false,
+        ..CheckRequest::default()
     });
-    let results = report["results"].as_array().expect("results");
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let all = results
-        .iter()
-        .map(|r| (text(&r["method"]), text(&r["verdict"])));
+    let results = list(&report, "results").iter();
+    let all = results.map(|r| (word(r, "method").to_owned(), word(r, "verdict").to_owned()));
     all.filter(|(method, _)| !method.contains("<init>"))
         .collect()
 }
 
 /// Nothing but the attempt to prove says anything.
-const ALONE: [&str; 6] = ["--paths", "1", "--calls", "0", "--time", "6000s"];
+fn alone() -> ExplorationOptions {
+    ExplorationOptions {
+        paths: Some(1),
+        ..within(6000)
+    }
+}
 
 /// The same. Attempts that come to nothing take all the time that they get: in the short form that is little.
-fn attempts() -> [&'static str; 6] {
-    let time = if is_long() { "6000s" } else { "6s" };
-    ["--paths", "1", "--calls", "0", "--time", time]
+fn attempts(matching: StateMatching) -> ExplorationOptions {
+    ExplorationOptions {
+        paths: Some(1),
+        matching,
+        ..within(if is_long() { 6000 } else { 6 })
+    }
 }
 
 fn proved_methods(verdicts: &BTreeMap<String, String>) -> Vec<&String> {
     let proved = verdicts.iter().filter(|(_, v)| *v == "proved");
     proved.map(|(method, _)| method).collect()
-}
-
-fn is_long() -> bool {
-    std::env::var_os("CAIRN_LONG").is_some()
 }
 
 #[test]
@@ -98,18 +70,18 @@ fn what_fails_late_is_never_proved() {
     assert!(fails.len() >= 3, "the folder lost its programs");
     let broken = programs("abstraction/broken");
     // That with abstraction none of the broken ones is proved either is part of `matching`.
-    let mut all = vec![(&fails, "exact"), (&fails, "abstract")];
+    let (exact, coarse) = (StateMatching::Exact, StateMatching::Abstract);
+    let mut all = vec![(&fails, exact), (&fails, coarse)];
     if is_long() {
-        all.push((&broken, "exact"));
+        all.push((&broken, exact));
     }
-    for (programs, how) in all {
-        let options = [&attempts()[..], &["--match", how]].concat();
-        let verdicts = verdicts(programs, &options);
+    for (programs, matching) in all {
+        let verdicts = verdicts(&open(programs), attempts(matching));
         assert!(verdicts.len() > 20, "{verdicts:?}");
         assert_eq!(
             proved_methods(&verdicts),
             Vec::<&String>::new(),
-            "--match {how}"
+            "{matching:?}"
         );
     }
 }
@@ -117,7 +89,7 @@ fn what_fails_late_is_never_proved() {
 #[test]
 fn what_holds_is_proved() {
     let holds = programs("exactness/holds");
-    let verdicts = verdicts(&holds, &ALONE);
+    let verdicts = verdicts(&open(&holds), alone());
     let left: Vec<_> = verdicts.iter().filter(|(_, v)| *v != "proved").collect();
     assert!(verdicts.len() > 10, "{verdicts:?}");
     assert_eq!(left, Vec::new());
@@ -127,8 +99,11 @@ fn what_holds_is_proved() {
 #[test]
 fn nothing_is_proved_without_matching() {
     let holds = programs("exactness/holds");
-    let options = [&ALONE[..], &["--match", "off"]].concat();
-    let verdicts = verdicts(&holds, &options);
+    let exploration = ExplorationOptions {
+        matching: StateMatching::Off,
+        ..alone()
+    };
+    let verdicts = verdicts(&open(&holds), exploration);
     assert_eq!(proved_methods(&verdicts), Vec::<&String>::new());
 }
 
@@ -187,8 +162,8 @@ fn hold_against_the_jvm(seeds: std::ops::RangeInclusive<u64>, methods: usize, ki
         let scratch = tempfile::tempdir().expect("a folder");
         let source = scratch.path().join(format!("{}.java", generated.name));
         std::fs::write(&source, class_text(&generated)).expect("a file");
-        let failing = generated::failing_methods(&java(), &source, scratch.path(), &generated);
-        let verdicts = verdicts(&[source], &ALONE);
+        let failing = generated::failing_methods(&java_home(), &source, scratch.path(), &generated);
+        let verdicts = verdicts(&open(&[source]), alone());
         let proved = proved_methods(&verdicts);
         let wrong: Vec<_> = proved
             .iter()

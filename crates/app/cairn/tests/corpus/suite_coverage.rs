@@ -1,4 +1,4 @@
-//! Suites that `cairn test` writes cover what it says: in every method and on every line as many
+//! Suites that `test` writes cover what it says: in every method and on every line as many
 //! branches as JaCoCo counts when the suites run on the JVM.
 
 #[path = "../../../../jvm/coverage/tests/support/counts.rs"]
@@ -6,13 +6,14 @@ mod counts;
 #[path = "../../../../jvm/coverage/tests/support/jacoco.rs"]
 mod jacoco;
 
+use crate::support::{Opened, java_home, tests};
+use cairn::TestRequest;
 use counts::{Count, Counts};
-use frontend::{JavaHome, compile};
+use frontend::compile;
 use junit::{JUnit, Jars};
-use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::time::Duration;
 
 /// None of them uses another, so each is covered by its own tests only.
 #[test]
@@ -43,7 +44,7 @@ fn lists_trees_and_heaps() {
 #[test]
 fn every_form_of_branch() {
     let (mut theirs, mut ours) = count_both(&["coverage/Shapes.java"], &["Shapes"]);
-    let source = std::fs::read_to_string(tests().join("coverage/Shapes.java"));
+    let source = std::fs::read_to_string(tests("coverage/Shapes.java"));
     let source = source.expect("it is there");
     let lines: Vec<&str> = source.lines().collect();
     // What this static field holds depends on the tests before; Cairn counts each test by itself.
@@ -59,13 +60,9 @@ fn every_form_of_branch() {
     assert!(covered > 120, "{covered}");
 }
 
-fn tests() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests")
-}
-
 /// By JaCoCo and by Cairn.
 fn count_both(sources: &[&str], classes: &[&str]) -> (Counts, Counts) {
-    let sources: Vec<PathBuf> = sources.iter().map(|s| tests().join(s)).collect();
+    let sources: Vec<PathBuf> = sources.iter().map(|s| tests(s)).collect();
     let scratch = tempfile::tempdir().expect("a folder");
     let written = scratch.path().join("tests");
     let ours = reported_counts(&sources, &written, classes);
@@ -84,14 +81,19 @@ fn agree(theirs: &Counts, ours: &Counts) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What `cairn test` says about the classes, for which it writes tests.
+/// What `test` says about the classes, for which it writes tests.
 fn reported_counts(sources: &[PathBuf], tests: &Path, classes: &[&str]) -> Counts {
-    let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
-    cairn.args(["test", "--no-cache", "--format", "json", "--time", "300s"]);
-    cairn.arg("-o").arg(tests).args(sources);
-    let output = cairn.output().expect("cairn");
-    let said = String::from_utf8_lossy(&output.stderr);
-    let report: Value = serde_json::from_slice(&output.stdout).expect(&said);
+    let opened = Opened::new(sources);
+    let answer = opened.test(&TestRequest {
+        time: Duration::from_secs(300),
+        ..TestRequest::default()
+    });
+    for artifact in &answer.artifacts {
+        let file = tests.join(&artifact.file.path);
+        std::fs::create_dir_all(file.parent().unwrap_or(tests)).expect("a folder");
+        std::fs::write(file, &artifact.file.source).expect("a file");
+    }
+    let report = opened.document(&answer);
     let mut counts = Counts::default();
     for class in classes {
         let suites = report["suites"].as_array().expect("suites");
@@ -118,7 +120,7 @@ fn measure_with_jacoco(
     classes: &[&str],
     scratch: &Path,
 ) -> Counts {
-    let home = JavaHome::find(None).expect("a JDK");
+    let home = java_home();
     let jars = Jars::find(&[], JUnit::Five, &home.path).expect("JUnit");
     let (subjects, suites) = (scratch.join("subjects"), scratch.join("suites"));
     compile(&home, sources, &[], Some(&subjects)).expect("javac");

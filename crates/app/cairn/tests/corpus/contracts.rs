@@ -1,15 +1,11 @@
-//! `cairn check` on the programs in `tests/contracts/`, against the `.expected` beside each: what it
-//! prints, so that one can read it.
-//!
-//! `CAIRN_BLESS=1 cargo test -p cairn-cli --test cli contracts::` writes the expected results anew.
+//! `check` on the programs in `tests/contracts`, against the `.expected` beside each: the report as text, so that one
+//! can read it.
 
+use crate::support::{Opened, expectation, java_home, list, of_method, of_size, root, tests};
+use cairn::answer::Answer;
+use cairn::{CheckOutcome, CheckRequest, JUnitVersion, Message};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 use std::sync::OnceLock;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
-}
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder of sources");
@@ -29,23 +25,29 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 fn annotations() -> &'static Path {
     static COMPILED: OnceLock<frontend::Compiled> = OnceLock::new();
     let compiled = COMPILED.get_or_init(|| {
-        let home = frontend::JavaHome::find(None).expect("a JDK");
         let mut all = sources(&root().join("java/cairn-annotations/src/main/java"));
-        all.extend(sources(&root().join("tests/contracts/libraries")));
-        frontend::compile(&home, &all, &[], None).expect("javac")
+        all.extend(sources(&tests("contracts/libraries")));
+        frontend::compile(&java_home(), &all, &[], None).expect("javac")
     });
     &compiled.folder
 }
 
-fn check(program: &Path, more: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["check", "--no-cache"])
-        .arg(program)
-        .arg("--class-path")
-        .arg(annotations())
-        .args(more)
-        .output()
-        .expect("cairn starts")
+fn open(program: &str) -> Opened {
+    Opened::beside([tests("contracts").join(program)], annotations())
+}
+
+/// A `check` of inputs of up to eight objects.
+fn of_eight() -> CheckRequest {
+    CheckRequest {
+        exploration: of_size(8),
+        ..CheckRequest::default()
+    }
+}
+
+/// The report on a program as text.
+fn report(program: &str, request: &CheckRequest) -> String {
+    let opened = open(program);
+    opened.text(&opened.check(request))
 }
 
 /// Without what differs from one version of the JDK to the next: its own lines of stack traces, and
@@ -60,21 +62,16 @@ fn normalize_jdk_lines(text: &str) -> String {
     lines.collect()
 }
 
-/// What it prints about a program, and that every test failed as it should.
+/// The report on a program, and that every test failed as it should.
 fn expect(name: &str) {
-    let program = root().join("tests/contracts").join(name);
-    let output = check(&program, &["--size", "8"]);
-    let found = String::from_utf8_lossy(&output.stdout).into_owned();
+    let found = report(name, &of_eight());
     if let Some(tests) = found.lines().find(|l| l.contains(" on the JVM: ")) {
         let count = tests.split(' ').next().expect("a count");
         let all = format!("{count} compiled, {count} failed as predicted");
         assert!(tests.contains(&all), "{tests}");
     }
-    let file = program.with_extension("expected");
-    if std::env::var_os("CAIRN_BLESS").is_some() {
-        std::fs::write(&file, &found).expect("a writable folder");
-    }
-    let expected = std::fs::read_to_string(&file).unwrap_or_default();
+    let file = tests("contracts").join(name).with_extension("expected");
+    let expected = expectation(&file, &found);
     assert_eq!(
         normalize_jdk_lines(&found),
         normalize_jdk_lines(&expected),
@@ -96,9 +93,7 @@ fn contracts_read_static_fields_as_they_were_before() {
 fn contracts_are_asked_of_objects_that_are_whole() {
     // Which of the two ways to deal with a contract is reported, and so how many paths it had, depends
     // on which of them comes further.
-    let program = root().join("tests/contracts/Builders.java");
-    let output = check(&program, &["--size", "8"]);
-    let found = String::from_utf8_lossy(&output.stdout);
+    let found = report("Builders.java", &of_eight());
     let without_paths = |line: &str| line.split(" (").next().unwrap_or_default().to_owned();
     let is_limit = |line: &&str| line.starts_with("  bound: ") || line.contains("more limit");
     let lines = found.lines().filter(|line| !is_limit(line));
@@ -132,7 +127,7 @@ fn rules_do_not_run_the_program_s_equals() {
 }
 
 #[test]
-fn what_contracts_ask_the_world_outside_is_assumed() {
+fn what_contracts_ask_the_environment_is_assumed() {
     expect("Outside.java");
 }
 
@@ -171,13 +166,10 @@ fn annotations_say_what_is_not_null() {
 /// The annotation of a package is in a file of its own, which is found beside the target.
 #[test]
 fn a_package_is_marked_though_one_file_is_the_target() {
-    let program = root().join("tests/contracts/marked/Marked.java");
-    let output = check(&program, &["--method", "length"]);
-    let found = String::from_utf8_lossy(&output.stdout);
+    let found = report("marked/Marked.java", &of_method("length"));
     let given =
         "Marked.length(String): proved (2 paths)\n  for inputs that satisfy: @NullMarked text\n";
     assert!(found.starts_with(given), "{found}");
-    assert!(output.stderr.is_empty(), "{output:?}");
 }
 
 #[test]
@@ -193,17 +185,12 @@ fn a_package_info_that_does_not_compile_is_told_and_no_more() {
     let class = "package p; public class One { public static int one() { return 1; } }";
     let program = write("One.java", class);
     write("package-info.java", "@missing.Marked package p;");
-    let output = check(&program, &["--method", "one"]);
-    let found = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        found.starts_with("One.one(): proved (1 path)\n"),
-        "{output:?}"
-    );
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        told.contains("package-info.java does not compile"),
-        "{told}"
-    );
+    let opened = Opened::beside([program], annotations());
+    let (answer, told) = opened.try_ask(|cairn, session| cairn.check(&of_method("one"), session));
+    let found = opened.text(&answer.expect("an answer"));
+    assert!(found.starts_with("One.one(): proved (1 path)\n"), "{found}");
+    let is_told = |message: &Message| matches!(message, Message::PackageInfo { .. });
+    assert!(told.iter().any(is_told), "{told:?}");
 }
 
 #[test]
@@ -214,13 +201,14 @@ fn constraints_of_jakarta_validation() {
 #[test]
 fn what_nothing_satisfies_or_nobody_understands_is_no_success() {
     expect("Vacuous.java");
-    let program = root().join("tests/contracts/Vacuous.java");
-    let code = |method: &str| check(&program, &["--method", method]).status.code();
-    assert_eq!(code("nothing"), Some(3));
-    assert_eq!(code("misspelt"), Some(3));
-    let json = check(&program, &["--method", "nothing", "--format", "json"]);
-    let report: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
-    let result = &report["results"][0];
+    let opened = open("Vacuous.java");
+    let ask = |method: &str| opened.check(&of_method(method));
+    let outcome = |answer: &Answer| CheckOutcome::new(answer, None);
+    let (nothing, misspelt) = (ask("nothing"), ask("misspelt"));
+    assert_eq!(outcome(&nothing), CheckOutcome::Unknown);
+    assert_eq!(outcome(&misspelt), CheckOutcome::Unknown);
+    let report = opened.document(&nothing);
+    let result = &list(&report, "results")[0];
     assert_eq!(result["verdict"], "unknown");
     assert_eq!(result["reasons"][0]["kind"], "vacuous");
     assert_eq!(result["contract"]["requires"][0], "@Requires(\"never\")");
@@ -230,9 +218,7 @@ fn what_nothing_satisfies_or_nobody_understands_is_no_success() {
 /// depends on the machine.
 #[test]
 fn an_invariant_that_counts_around_a_cycle() {
-    let program = root().join("tests/contracts/Counted.java");
-    let output = check(&program, &["--size", "8"]);
-    let found = String::from_utf8_lossy(&output.stdout);
+    let found = report("Counted.java", &of_eight());
     for part in [
         "Counted.first(): proved",
         "Counted.pop(): refuted",
@@ -250,9 +236,11 @@ fn an_invariant_that_counts_around_a_cycle() {
 /// Tests for JUnit 4 fail as well: with an `AssertionError` that is not the program's.
 #[test]
 fn assertions_of_junit_4() {
-    let program = root().join("tests/contracts/Promises.java");
-    let output = check(&program, &["--junit", "4", "--method", "halfOfAny"]);
-    let found = String::from_utf8_lossy(&output.stdout);
+    let request = CheckRequest {
+        junit: JUnitVersion::Four,
+        ..of_method("halfOfAny")
+    };
+    let found = report("Promises.java", &request);
     let tests = "1 test run on the JVM: 1 compiled, 1 failed as predicted";
     assert!(found.contains(tests), "{found}");
 }

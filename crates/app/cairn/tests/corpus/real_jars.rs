@@ -1,10 +1,11 @@
 //! Suites for classes that others wrote, from a jar on Maven Central: they compile, hold on the JVM and
 //! take most branches. More of them: `cairn-bench jars`.
 
-use frontend::JavaHome;
+use crate::support::{Opened, java_home};
+use cairn::TestRequest;
 use serde_json::Value;
 use std::path::PathBuf;
-use std::process::Command;
+use std::time::Duration;
 
 const COLLECTIONS: &str = "org.apache.commons:commons-collections4:4.5.0";
 
@@ -18,7 +19,7 @@ const CLASSES: [(&str, u64); 2] = [
 ];
 
 fn jar() -> PathBuf {
-    let home = JavaHome::find(None).expect("a JDK");
+    let home = java_home();
     let folder = junit::fetch(&COLLECTIONS.replace(':', "-"), &[COLLECTIONS], &home.path);
     let folder = folder.expect("commons-collections4 can be fetched from Maven Central");
     let entries = std::fs::read_dir(folder).expect("a folder").flatten();
@@ -27,16 +28,14 @@ fn jar() -> PathBuf {
         .expect("a jar")
 }
 
-fn suites(time: &str) -> Vec<Value> {
-    let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
-    cairn.arg("test").arg(jar());
-    cairn.args(["--no-cache", "--format", "json", "--time", time]);
-    for (class, _) in CLASSES {
-        cairn.args(["--class", class]);
-    }
-    let output = cairn.output().expect("cairn starts");
-    let said = String::from_utf8_lossy(&output.stderr);
-    let report: Value = serde_json::from_slice(&output.stdout).expect(&said);
+fn suites(jar: &Opened, seconds: u64) -> Vec<Value> {
+    let classes = CLASSES.map(|(class, _)| class.to_owned());
+    let answer = jar.test(&TestRequest {
+        time: Duration::from_secs(seconds),
+        classes: classes.into(),
+        ..TestRequest::default()
+    });
+    let report = jar.document(&answer);
     report["suites"].as_array().expect("suites").clone()
 }
 
@@ -47,11 +46,12 @@ fn dropped_tests(suite: &Value) -> &Vec<Value> {
 
 #[test]
 fn lists_of_commons_collections() {
-    let mut suites = suites("30s");
+    let jar = Opened::new([jar()]);
+    let mut suites = suites(&jar, 30);
     let is_late = |dropped: &Value| dropped["out_of_time"] == true;
     if suites.iter().flat_map(dropped_tests).any(is_late) {
         // A slow machine.
-        suites = self::suites("150s");
+        suites = self::suites(&jar, 150);
     }
     for (class, least) in CLASSES {
         let suite = suites.iter().find(|s| s["class"] == class);
