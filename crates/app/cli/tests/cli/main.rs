@@ -13,6 +13,7 @@ mod determinism;
 mod diff;
 mod documents;
 mod emit_inputs;
+mod environment;
 mod findings;
 mod formats;
 mod inputs;
