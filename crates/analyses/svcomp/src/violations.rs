@@ -266,7 +266,7 @@ impl Violations {
     }
 }
 
-/// The one world that programs run in: an English locale, UTF-8, GMT, the system properties that Cairn gives, no
+/// The one world that programs run in ([`answer::PROGRAM_WORLD`] says it to users): an English locale, UTF-8, GMT, the system properties that Cairn gives, no
 /// environment variables, no input. The JVM runs them with the same.
 const FIXED_WORLD: [&EnvironmentSource; 10] = [
     &LOCALE,

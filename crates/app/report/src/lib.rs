@@ -2,6 +2,7 @@
 
 #![warn(missing_docs)]
 
+mod assumptions;
 mod conditional;
 mod difference;
 mod draw;

@@ -2,6 +2,7 @@
 
 mod difference_page;
 
+use crate::assumptions::SharedAssumptions;
 use crate::conditional::{are_counted, conditional_line};
 use crate::draw::draw;
 use crate::internal_errors::{MOST_NAMED, internal_errors_line};
@@ -16,7 +17,7 @@ use crate::suite::{BranchCounts, branch_place, group_by_reason, suites};
 use crate::text::{plural, verdict_text};
 use crate::{suite, text};
 use answer::{
-    Answer, Finding, PredicateAnswer, Replayed, Status, Subject, TestFile, Verb, Verdict,
+    Answer, Bound, Finding, PredicateAnswer, Replayed, Status, Subject, TestFile, Verb, Verdict,
 };
 use sources::{FilePlace, Sources};
 use std::fmt::Write;
@@ -224,7 +225,8 @@ impl MarkdownPage<'_> {
 
     /// Bounds and reasons: a summary, and a fold with each of them.
     fn write_limits(&mut self, answer: &Answer) {
-        let bounds: usize = answer.subjects.iter().map(|s| s.bounds.len()).sum();
+        let lines = self.bound_lines(answer);
+        let bounds = lines.len();
         let reasons: usize = answer.subjects.iter().map(|s| s.reasons.len()).sum();
         let skipped = answer.skipped.len();
         let parts = [
@@ -245,11 +247,8 @@ impl MarkdownPage<'_> {
         self.write_fold(
             &format!("How far the analysis went: {}", parts.join(", ")),
             |page| {
+                lines.iter().for_each(|line| page.write_line(line));
                 for subject in &answer.subjects {
-                    for bound in &subject.bounds {
-                        let text = escape(&bound_text(bound));
-                        page.write_line(&format!("- {}: {text}", page.name_span(&subject.name)));
-                    }
                     for reason in &subject.reasons {
                         let text = escape(&reason_text(reason));
                         page.write_line(&format!("- {}: {text}", page.name_span(&subject.name)));
@@ -265,6 +264,25 @@ impl MarkdownPage<'_> {
                 page.write_line("");
             },
         );
+    }
+
+    /// A line for each bound of a method, and one for each assumption that methods of a class share.
+    fn bound_lines(&self, answer: &Answer) -> Vec<String> {
+        let shared = SharedAssumptions::of(answer);
+        let mut lines = Vec::new();
+        for subject in &answer.subjects {
+            let own = |b: &&Bound| !shared.contains(subject, b);
+            for bound in subject.bounds.iter().filter(own) {
+                let text = escape(&bound_text(bound));
+                lines.push(format!("- {}: {text}", self.name_span(&subject.name)));
+            }
+            let (class, of_class) = shared.after(subject).unwrap_or_default();
+            for assumption in of_class {
+                let text = escape(&assumption.to_string());
+                lines.push(format!("- {}: {text}", self.name_span(class)));
+            }
+        }
+        lines
     }
 
     fn write_suites(&mut self, answer: &Answer) {

@@ -5,8 +5,8 @@ use crate::limits::{bound_text, reason_text};
 use crate::text::{plural, write_line};
 use crate::trace_text::show_trace;
 use answer::{
-    Answer, Bound, Detail, Finding, ProgramAnswer, ProgramDetail, Property, Reason, Stats, Subject,
-    Verdict, Violation,
+    Answer, Bound, Detail, Finding, PROGRAM_WORLD, ProgramAnswer, ProgramDetail, Property, Reason,
+    Stats, Subject, Verdict, Violation,
 };
 use serde::Serialize;
 
@@ -33,6 +33,7 @@ pub(crate) fn program_text(answer: &Answer) -> String {
         for reason in &program.reasons {
             write_line(&mut out, &format!("  {}", reason_text(reason)));
         }
+        write_line(&mut out, &format!("  in one fixed world: {PROGRAM_WORLD}"));
         write_line(&mut out, &detail.answer.to_string());
     }
     out
@@ -66,6 +67,7 @@ struct Document<'a> {
     program: &'a str,
     property: Property,
     answer: ProgramAnswer,
+    world: &'static str,
     verdict: Option<Verdict>,
     paths: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,6 +86,7 @@ pub(crate) fn program_json(answer: &Answer) -> String {
             program: &program.name,
             property: detail.property,
             answer: detail.answer,
+            world: PROGRAM_WORLD,
             verdict: program.verdict,
             paths: program.paths,
             violation: &detail.violation,

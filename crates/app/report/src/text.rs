@@ -2,6 +2,7 @@
 //!
 //! Where many methods were checked, those that nothing was found in are only counted.
 
+use crate::assumptions::{SharedAssumption, SharedAssumptions};
 use crate::conditional::{are_counted, conditional_line, search_remark};
 use crate::draw::draw;
 use crate::internal_errors::{MOST_NAMED, internal_errors_line};
@@ -44,6 +45,7 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOption
     let mut page = TextPage {
         out: String::new(),
         names: ShortNames::of(answer),
+        shared: SharedAssumptions::of(answer),
         sources,
         options,
         is_short,
@@ -51,6 +53,9 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOption
     for (subject, detail) in methods(answer) {
         if !page.is_short || is_notable(subject, detail) {
             page.write_method(subject, detail);
+        }
+        if !page.is_short {
+            page.write_shared_assumptions(subject);
         }
     }
     let most = if options.all { usize::MAX } else { MOST_NAMED };
@@ -88,6 +93,7 @@ pub(crate) fn findings_text(answer: &Answer, subject: &Subject, sources: &Source
     let mut page = TextPage {
         out: String::new(),
         names: ShortNames::of(answer),
+        shared: SharedAssumptions::of(answer),
         sources,
         options: TextOptions {
             all: true,
@@ -139,6 +145,8 @@ const PLAIN: &str = "\x1b[0m";
 struct TextPage<'a> {
     out: String,
     names: ShortNames,
+    /// What is told once for a class.
+    shared: SharedAssumptions<'a>,
     sources: &'a Sources,
     options: TextOptions,
     /// Whether only findings are shown.
@@ -256,8 +264,9 @@ impl TextPage<'_> {
                 requires.join(", ")
             ));
         }
-        // The line about conditional findings says it.
-        let is_told = |b: &&Bound| b.kind != BoundKind::ObjectState;
+        // The line about conditional findings says it, or the lines about the class.
+        let is_told =
+            |b: &&Bound| b.kind != BoundKind::ObjectState && !self.shared.contains(result, b);
         let bounds = result.bounds.iter().filter(is_told).map(bound_text);
         // Internal errors are told before: they are among no others that are only counted.
         let reasons = result.reasons.iter();
@@ -269,6 +278,17 @@ impl TextPage<'_> {
             .partition(|line| line.starts_with("assumes:"));
         self.write_some(&assumed, "assumption");
         self.write_some(&others, "limit");
+    }
+
+    /// What several methods of a class rest on, after the last of them.
+    fn write_shared_assumptions(&mut self, last: &Subject) {
+        let Some((class, shared)) = self.shared.after(last) else {
+            return;
+        };
+        let line = |s: &SharedAssumption<'_>| self.names.shorten(&s.to_string());
+        let lines: Vec<String> = shared.iter().map(line).collect();
+        self.write(&format!("{}, as a whole:", self.names.shorten(class)));
+        self.write_some(&lines, "assumption");
     }
 
     /// The first of these lines, and how many more there are.

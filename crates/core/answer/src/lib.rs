@@ -40,7 +40,7 @@ pub use heap::{
 pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use predicate::{PredicateAnswer, PredicateDetail, PredicateReport, ReachedState};
-pub use program::{NondetValue, ProgramAnswer, ProgramReport, Property, Violation};
+pub use program::{NondetValue, PROGRAM_WORLD, ProgramAnswer, ProgramReport, Property, Violation};
 pub use proof::{
     DrawnGraph, MethodProof, ProofConclusion, ProofDetail, ProofEngine, ProofExplanation,
     ProvedShape,

@@ -17,6 +17,9 @@ pub enum Property {
     RuntimeException,
 }
 
+/// The one world that every run takes place in, whatever the answer.
+pub const PROGRAM_WORLD: &str = "an English locale, UTF-8, GMT, no environment variables, no input";
+
 /// Whether a property holds, in SV-COMP's terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]

@@ -57,6 +57,31 @@ fn resources_come_from_the_user_s_path_and_from_the_jdk() {
 }
 
 #[test]
+fn folders_are_resources() {
+    let folder = Folder::new();
+    folder.write("tree/a/b.txt", "hello");
+    folder.jar("x.jar", &[("p/", b""), ("p/q.txt", b"jar")]);
+    let path = class_path(&[folder.0.join("x.jar"), folder.0.join("tree")]);
+    let ends = |name: &str| -> Vec<bool> {
+        let urls = path.resource_urls(name);
+        urls.iter().map(|url| url.starts_with("jar:")).collect()
+    };
+    // The root is one for folders only.
+    assert_eq!(ends(""), [false]);
+    assert_eq!(ends("a"), [false]);
+    assert_eq!(ends("a/"), [false]);
+    assert_eq!(ends("p"), [true]);
+    assert_eq!(ends("p/"), [true]);
+    for nothing in ["/", "q", "p/q", "a//", "./a"] {
+        assert_eq!(ends(nothing), [false; 0], "{nothing}");
+    }
+    // What is in a folder is for the file system to say; that of a jar is an empty entry.
+    assert_eq!(path.user_resource("a"), None);
+    assert_eq!(path.user_resource("p").as_deref(), Some(&b""[..]));
+    assert_eq!(path.user_resource("p/q.txt").as_deref(), Some(&b"jar"[..]));
+}
+
+#[test]
 fn the_first_entry_wins_and_folders_nest() {
     let folder = Folder::new();
     folder.write("one/p/q/A.class", class_bytes("p/q/A", 1));

@@ -68,6 +68,7 @@ sources! {
     CALLERS, ByRun, "who calls the method (it looks at the stack trace)",
         "the method is called directly, as it was tried (it looks at the stack trace)";
     SET_ORDER, ByRun, "the order of Set.of and Map.of", "Set.of and Map.of have the order that was tried";
+    FOLDERS, ByRun, "the folders on the class path", "no further folder is on the class path";
     CALLING_THREAD, BySetting, "the state of the calling thread",
         "the calling thread holds no locks and is not interrupted";
     IDENTITY_HASH, BySetting, "identity hash codes", "identity hash codes are those that were tried";
@@ -116,6 +117,14 @@ impl Asked {
             Varies::ByRun | Varies::ByMachine | Varies::BySetting => true,
             Varies::ByLibrary | Varies::ByHistory | Varies::ByInput | Varies::ByClassPath => false,
         }
+    }
+
+    /// Whether the answer comes from the clock of the simulated host, directly or as the seed of random numbers: that
+    /// clock goes by the instructions of a path, so that two runs of one call may read different times.
+    pub fn goes_by_the_clock(&self) -> bool {
+        [&TIME, &RANDOM]
+            .iter()
+            .any(|source| std::ptr::eq(self.source, *source))
     }
 
     /// Whether a class was missing: what fails behind that tells about the class path.

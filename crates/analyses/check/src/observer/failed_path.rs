@@ -192,6 +192,17 @@ impl MethodObserver {
                     key.class
                 ),
             ),
+            // The simulated clock goes by instructions, and random numbers begin with it: the run on machine values
+            // may read another time than the path.
+            _ if let Some(asked) = case
+                .state
+                .notes
+                .asked
+                .iter()
+                .find(|a| a.goes_by_the_clock()) =>
+            {
+                explain_dependence(asked, &key.class)
+            }
             _ => (
                 ReasonKind::Internal,
                 format!(

@@ -10,6 +10,7 @@ mod check;
 mod class_names;
 mod diff;
 mod documents;
+mod environment;
 mod findings;
 mod formats;
 mod internal_errors;

@@ -193,10 +193,11 @@ impl ClassPathEntry {
         }
     }
 
+    /// The content of a file. A folder in a jar has one as well, an empty one; other folders have none.
     pub(crate) fn resource(&self, path: &str) -> Option<Vec<u8>> {
         match self {
-            ClassPathEntry::Jar(jar) => jar.read(path).ok().flatten(),
-            ClassPathEntry::Folder(root) => read(&root.join(path)).ok().flatten(),
+            ClassPathEntry::Jar(jar) => jar.read_resource(path).ok().flatten(),
+            ClassPathEntry::Folder(root) => read(&root.join(without_slash(path))).ok().flatten(),
             ClassPathEntry::File(_) => None,
         }
     }
@@ -204,8 +205,8 @@ impl ClassPathEntry {
     /// Where a resource is, as `ClassLoader.getResource` tells it.
     pub(crate) fn resource_url(&self, path: &str) -> Option<String> {
         let exists = match self {
-            ClassPathEntry::Jar(jar) => jar.read(path).ok().flatten().is_some(),
-            ClassPathEntry::Folder(root) => root.join(path).exists(),
+            ClassPathEntry::Jar(jar) => jar.read_resource(path).ok().flatten().is_some(),
+            ClassPathEntry::Folder(root) => root.join(without_slash(path)).exists(),
             ClassPathEntry::File(_) => false,
         };
         exists.then(|| Some(self.url_prefix()? + &encode(path)?))?
@@ -223,7 +224,7 @@ impl ClassPathEntry {
     pub(crate) fn open_url(&self, url: &str) -> Option<Vec<u8>> {
         let path = url.strip_prefix(&self.url_prefix()?)?;
         let path = decode(path)?;
-        super::is_file_name(&path).then(|| self.resource(&path))?
+        super::is_resource_name(&path).then(|| self.resource(&path))?
     }
 
     /// `file:/a/b.jar`, or `file:/a/b/` for a folder.
@@ -275,6 +276,11 @@ impl ClassFile {
         let same = self.name[..split(&self.name)] == *package;
         same.then(|| self.path.with_file_name(format!("{simple}.class")))
     }
+}
+
+/// Names of files may end like those of folders.
+fn without_slash(path: &str) -> &str {
+    path.strip_suffix('/').unwrap_or(path)
 }
 
 fn read_with_path(path: PathBuf) -> Result<Option<(Vec<u8>, String)>, LoadError> {

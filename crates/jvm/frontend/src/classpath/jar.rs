@@ -79,6 +79,16 @@ impl Jar {
         self.entry(name)
     }
 
+    /// The contents of a file or of a folder, which has an entry of its own in most jars: with a slash at its end, which
+    /// programs leave out.
+    pub(crate) fn read_resource(&self, name: &str) -> Result<Option<Vec<u8>>, LoadError> {
+        let found = self.read(name)?;
+        match found.is_some() || name.is_empty() || name.ends_with('/') {
+            true => Ok(found),
+            false => self.read(&format!("{name}/")),
+        }
+    }
+
     /// Internal names of the classes, those of `META-INF` left out except for versions that apply.
     pub(crate) fn classes(&self) -> Vec<String> {
         let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);

@@ -137,15 +137,16 @@ impl ClassPath {
 
     /// A resource of the user's path only.
     pub fn user_resource(&self, path: &str) -> Option<Vec<u8>> {
-        if !is_file_name(path) {
+        if !is_resource_name(path) {
             return None;
         }
         self.entries.iter().find_map(|entry| entry.resource(path))
     }
 
-    /// `file:` and `jar:` URLs of all resources of this name on the user's path.
+    /// `file:` and `jar:` URLs of all resources of this name on the user's path. A folder is one, and the root of a
+    /// folder on the path is the one without a name.
     pub fn resource_urls(&self, path: &str) -> Vec<String> {
-        if !is_file_name(path) {
+        if !is_resource_name(path) {
             return Vec::new();
         }
         let urls = self.entries.iter().filter_map(|e| e.resource_url(path));
@@ -223,6 +224,11 @@ impl ClassPath {
 fn is_file_name(name: &str) -> bool {
     let is_part = |part: &str| !part.is_empty() && part != "." && part != "..";
     !name.starts_with('[') && !name.contains('\\') && name.split('/').all(is_part)
+}
+
+/// Whether `name` could name a resource: a file, a folder (with or without a slash at its end), or the root.
+fn is_resource_name(name: &str) -> bool {
+    name.is_empty() || is_file_name(name.strip_suffix('/').unwrap_or(name))
 }
 
 fn check_name(class: &ClassDef, expected: &str, path: &str) -> Result<(), LoadError> {

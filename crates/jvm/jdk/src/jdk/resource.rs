@@ -158,6 +158,7 @@ fn resource_as_stream(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = m.string_text(name)?;
     m.note_resource_lookup(&name);
     match m.vm.resources.find(&name) {
+        // A folder is looked up again by its URL.
         None => Ok(NativeReturn::Own),
         found => stream(m, found),
     }
@@ -178,10 +179,11 @@ fn urls(m: &mut Interp<'_>, args: &[Value]) -> Result<Vec<String>, Trap> {
     let name = args.object(m, 1)?;
     let name = m.string_text(name)?;
     m.note_resource_lookup(&name);
-    Ok(match is_app_loader(m, args.reference(0)) {
-        true => m.vm.resources.urls(&name),
-        false => Vec::new(),
-    })
+    if !is_app_loader(m, args.reference(0)) {
+        return Ok(Vec::new());
+    }
+    m.note_folder_lookup(&name);
+    Ok(m.vm.resources.urls(&name))
 }
 
 fn url_on_class_path(m: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -114,7 +114,7 @@ impl Interp<'_> {
     }
 
     /// The program's code on the stack, innermost first.
-    fn frames_of_program(&self) -> impl Iterator<Item = (MethodRef, u32)> {
+    pub(super) fn frames_of_program(&self) -> impl Iterator<Item = (MethodRef, u32)> {
         let mut frames = Vec::new();
         self.state.thread().stack.for_each_frame(|frame, _| {
             if frame.started && self.is_program(frame.method) {

@@ -2,7 +2,8 @@
 
 use super::Interp;
 use crate::class_lookups::class_names_in;
-use classes::ClassRef;
+use crate::environment;
+use classes::{ClassRef, MethodRef};
 use ir::ClassDef;
 
 impl Interp<'_> {
@@ -24,6 +25,19 @@ impl Interp<'_> {
     pub fn note_resource_lookup(&self, path: &str) {
         if let Some(record) = &self.state.notes.lookups {
             record.add_resource(path);
+        }
+    }
+
+    /// Notes that a folder of the class path is looked up, if the name is one that a folder of tests has as well: its
+    /// root, and the packages of the code that runs. A program that sees none of them may see one elsewhere.
+    pub fn note_folder_lookup(&mut self, path: &str) {
+        let folder = path.trim_end_matches('/');
+        let is_around = |(method, _): (MethodRef, u32)| {
+            let rest = method.class().name.strip_prefix(folder);
+            rest.is_some_and(|rest| rest.starts_with('/'))
+        };
+        if path.is_empty() || self.frames_of_program().any(is_around) {
+            self.note_environment(&environment::FOLDERS);
         }
     }
 
