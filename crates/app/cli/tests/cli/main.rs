@@ -11,6 +11,7 @@ mod class_names;
 mod diff;
 mod documents;
 mod findings;
+mod flags;
 mod formats;
 mod messages;
 mod projects;
