@@ -1,8 +1,8 @@
 //! Documents: their examples give the output shown, the paths and links in them
 //! lead somewhere, guides know every option, and the two pages that people read first stay short.
 //!
-//! An example is a line `$ cairn …` in a block of ```` ```console ````, followed by its output. `…` stands for any
-//! text; numbers of seconds are not compared. `CAIRN_BLESS=1` rewrites outputs that have no `…` in them.
+//! An example is a line `$ cairn …` in a block of ```` ```console ````, followed by its output. The examples of a block
+//! are run one after the other in one folder. `…` stands for any text; numbers of seconds are not compared. `CAIRN_BLESS=1` rewrites outputs that have no `…` in them.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -51,24 +51,31 @@ fn collect(folder: &Path, is_deep: bool, paths: &mut Vec<PathBuf>) {
     }
 }
 
-fn examples(document: &Document) -> Vec<Example> {
-    let mut examples: Vec<Example> = Vec::new();
+/// The examples of each block.
+fn examples(document: &Document) -> Vec<Vec<Example>> {
+    let mut blocks: Vec<Vec<Example>> = Vec::new();
     let mut is_console = false;
     for line in document.text.lines() {
         if let Some(fence) = line.strip_prefix("```") {
             is_console = fence == "console";
-        } else if let Some(command) = line.strip_prefix("$ cairn ").filter(|_| is_console) {
-            examples.push(Example {
+            blocks.extend(is_console.then(Vec::new));
+            continue;
+        }
+        let Some(block) = blocks.last_mut().filter(|_| is_console) else {
+            continue;
+        };
+        if let Some(command) = line.strip_prefix("$ cairn ") {
+            block.push(Example {
                 document: document.path.clone(),
                 command: command.to_owned(),
                 output: String::new(),
             });
-        } else if let Some(example) = examples.last_mut().filter(|_| is_console) {
+        } else if let Some(example) = block.last_mut() {
             example.output += line;
             example.output.push('\n');
         }
     }
-    examples
+    blocks
 }
 
 /// Words of a command line; single quotes keep blanks together.
@@ -86,16 +93,20 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Runs a command as from the root of the repository; what it writes stays in a folder of its own.
-fn run(command: &str) -> String {
+/// A folder for the commands of a block, which run as from the root of the repository; what they write stays there.
+fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for name in ["examples", "tests", "java"] {
         symlink(root().join(name), folder.path().join(name)).expect("a link");
     }
+    folder
+}
+
+fn run(command: &str, folder: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
         .args(words(command))
-        .current_dir(folder.path())
-        .env("CAIRN_CACHE", folder.path().join("cache"))
+        .current_dir(folder)
+        .env("CAIRN_CACHE", folder.join("cache"))
         .output()
         .expect("cairn");
     String::from_utf8(output.stdout).expect("UTF-8")
@@ -142,7 +153,7 @@ fn strip_seconds(text: &str) -> String {
 
 #[test]
 fn examples_give_the_output_shown() {
-    let all: Vec<Example> = documents().iter().flat_map(examples).collect();
+    let all: Vec<Vec<Example>> = documents().iter().flat_map(examples).collect();
     assert!(all.len() > 10, "the examples of the documents are found");
     let wrong = Mutex::new(Vec::new());
     let waiting = Mutex::new(all.iter());
@@ -151,12 +162,15 @@ fn examples_give_the_output_shown() {
         for _ in 0..workers {
             scope.spawn(|| {
                 loop {
-                    let Some(example) = waiting.lock().expect("no panic").next() else {
+                    let Some(block) = waiting.lock().expect("no panic").next() else {
                         break;
                     };
-                    let output = run(&example.command);
-                    if !matches_example(&example.output, &output) {
-                        wrong.lock().expect("no panic").push((example, output));
+                    let folder = folder();
+                    for example in block {
+                        let output = run(&example.command, folder.path());
+                        if !matches_example(&example.output, &output) {
+                            wrong.lock().expect("no panic").push((example, output));
+                        }
                     }
                 }
             });
@@ -244,7 +258,7 @@ fn slug(heading: &str) -> String {
 
 /// The spellings of each option in a verb's help: `-q`, `--quiet`.
 fn options(verb: &str) -> Vec<Vec<String>> {
-    let help = run(&format!("help {verb}"));
+    let help = run(&format!("help {verb}"), &root());
     let lines = help.lines().map(str::trim_start);
     // Lines with a blank after the hyphen are the values of an option.
     let is_option = |line: &&str| line.starts_with('-') && !line.starts_with("- ");
@@ -309,4 +323,15 @@ fn ellipses_stand_for_anything() {
     assert!(!matches_example("a\n…\nd\n", "a\nb\n"));
     assert!(!matches_example("a\n", "b\n"));
     assert_eq!(words("verify 'A.b(C D)' x"), ["verify", "A.b(C D)", "x"]);
+}
+
+/// Pages about a verb or a task show what really happens.
+#[test]
+fn every_guide_has_an_example_that_is_run() {
+    for document in documents() {
+        if document.path.parent() == Some(&root().join("docs/guide")) {
+            let count = examples(&document).iter().flatten().count();
+            assert!(count > 0, "{}", document.path.display());
+        }
+    }
 }

@@ -12,6 +12,7 @@ mod diff;
 mod documents;
 mod environment;
 mod findings;
+mod flags;
 mod formats;
 mod internal_errors;
 mod messages;

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const VERBS: [&str; 9] = [
-    "run", "check", "test", "verify", "reach", "inputs", "svcomp", "diff", "prove",
+const VERBS: [&str; 10] = [
+    "run", "check", "test", "verify", "reach", "inputs", "svcomp", "diff", "prove", "recheck",
 ];
 
 fn root() -> PathBuf {
@@ -111,6 +111,22 @@ fn help_begins_with_two_examples() {
         }
         assert_eq!(lines.next(), Some(""), "{text}");
     }
+}
+
+/// No verb that the help lists is without examples.
+#[test]
+fn help_lists_these_verbs() {
+    let (_, text) = cairn(&["help"]);
+    let listed = text.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let listed = listed.take_while(|line| !line.is_empty());
+    // Deeper lines go on with the text of a verb.
+    let listed = listed.filter(|line| !line.starts_with("   "));
+    let mut listed: Vec<&str> = listed.filter_map(|l| l.split_whitespace().next()).collect();
+    listed.retain(|verb| *verb != "help");
+    let mut known = VERBS.to_vec();
+    listed.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(listed, known);
 }
 
 #[test]
