@@ -14,6 +14,7 @@ mod diff;
 mod documents;
 mod emit_inputs;
 mod environment;
+mod field_flow;
 mod findings;
 mod formats;
 mod inputs;
