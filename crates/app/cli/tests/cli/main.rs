@@ -19,6 +19,7 @@ mod findings;
 mod formats;
 mod inputs;
 mod jdk_classes;
+mod library_inputs;
 mod matching;
 mod messages;
 mod predicates;
