@@ -38,3 +38,4 @@ mod svcomp;
 mod test_omissions;
 mod trace;
 mod verbs;
+mod whole_projects;
