@@ -90,7 +90,8 @@ impl<L: Ord + Clone> Summary<L> {
         self.ends[reason.index()]
     }
 
-    pub(crate) fn count_end(&mut self, reason: EndReason) {
+    /// Counts a path that ended.
+    pub fn count_end(&mut self, reason: EndReason) {
         self.ends[reason.index()] += 1;
     }
 

@@ -86,9 +86,11 @@ pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &EarlyStop) -> 
         (None, true) => Some(BTreeMap::new()),
         (None, false) => None,
     };
+    // Where no path came to its end, the smaller inputs were none that lead through the method.
+    let is_anything_done = !is_open || completed(&summary) > observations.null_failures;
     match (left, summary.smallest_left) {
         // All smaller inputs are done: that is an answer up to their size.
-        (Some(places), Some(size)) if size > LEAST_SIZE => {
+        (Some(places), Some(size)) if size > LEAST_SIZE && is_anything_done => {
             let done = u64::from(size) - 1;
             // Where larger inputs were cut does not matter any more.
             bounds.retain(|b| size_bound(b).is_none_or(|size| size < done));
@@ -194,18 +196,24 @@ fn vacuity_reason(
 /// All paths were cut at a bound, but for those that fail because an argument is null: then nothing is known up to that
 /// bound either.
 fn nothing_done_reason(summary: &Summary<Place>, null_failures: u64) -> Option<Reason> {
-    let count = |class: EndClass| {
-        let ends = EndReason::ALL.iter().filter(|r| r.class() == class);
-        ends.map(|r| summary.ends(*r)).sum::<u64>()
-    };
-    let cut = count(EndClass::Bound) - summary.ends(EndReason::Abstracted);
-    let is_nothing_done = count(EndClass::Complete) <= null_failures && cut > 0;
+    let cut = count_ends(summary, EndClass::Bound) - summary.ends(EndReason::Abstracted);
+    let is_nothing_done = completed(summary) <= null_failures && cut > 0;
     is_nothing_done.then(|| Reason {
         kind: ReasonKind::NoInput,
         what: "no input was followed to the end of the method".to_owned(),
         at: None,
         paths: cut,
     })
+}
+
+/// Paths that were followed to the end of the method.
+fn completed(summary: &Summary<Place>) -> u64 {
+    count_ends(summary, EndClass::Complete)
+}
+
+fn count_ends(summary: &Summary<Place>, class: EndClass) -> u64 {
+    let ends = EndReason::ALL.iter().filter(|r| r.class() == class);
+    ends.map(|r| summary.ends(*r)).sum()
 }
 
 fn size_bound(bound: &Bound) -> Option<u64> {

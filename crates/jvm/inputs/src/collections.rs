@@ -104,7 +104,11 @@ pub(crate) fn plain_numbers(recipe: &BuildRecipe) -> Option<Vec<(ElemKind, Value
         let (elem, number) = match part {
             FirstArgument::Any(elem) => (*elem, 0),
             FirstArgument::Within(elem, from, to) => (*elem, 0i64.clamp(*from, *to)),
-            FirstArgument::Of(_) | FirstArgument::Argument(_) | FirstArgument::Text(_) => {
+            FirstArgument::Of(_)
+            | FirstArgument::Argument(_)
+            | FirstArgument::Text(_)
+            | FirstArgument::Literal(_)
+            | FirstArgument::EnumOf(_) => {
                 return None;
             }
         };

@@ -118,18 +118,24 @@ const BIT_SET: &str = "java.util.BitSet";
 
 /// Whether a collection's class has no type parameters.
 pub fn is_plain(class: &str) -> bool {
-    const PLAIN: [&str; 11] = [
+    const PLAIN: [&str; 17] = [
         BIT_SET,
         "java.util.Locale",
         "java.util.Properties",
         "java.util.Random",
         "java.util.StringJoiner",
+        "java.util.Timer",
         "java.util.UUID",
         "java.util.concurrent.CountDownLatch",
+        "java.util.concurrent.Phaser",
         "java.util.concurrent.Semaphore",
         "java.util.concurrent.atomic.AtomicBoolean",
         "java.util.concurrent.atomic.AtomicInteger",
         "java.util.concurrent.atomic.AtomicLong",
+        "java.util.concurrent.atomic.DoubleAdder",
+        "java.util.concurrent.atomic.LongAdder",
+        "java.util.zip.Adler32",
+        "java.util.zip.CRC32",
     ];
     !class.starts_with("java.util.")
         || class.starts_with("java.util.concurrent.locks.")

@@ -73,6 +73,39 @@ pub(crate) static RECIPES: &[(&str, BuildRecipe)] = &[
             ElementDomain::AnythingButNull,
         ),
     ),
+    (
+        "java/util/concurrent/CopyOnWriteArraySet",
+        set(
+            "java/util/concurrent/CopyOnWriteArraySet",
+            ElementDomain::Key,
+        ),
+    ),
+    ("java/util/concurrent/BlockingDeque", LINKED_BLOCKING_DEQUE),
+    (
+        "java/util/concurrent/LinkedBlockingDeque",
+        LINKED_BLOCKING_DEQUE,
+    ),
+    ("java/util/concurrent/TransferQueue", TRANSFER_QUEUE),
+    ("java/util/concurrent/LinkedTransferQueue", TRANSFER_QUEUE),
+    (
+        "java/util/concurrent/PriorityBlockingQueue",
+        ordered("java/util/concurrent/PriorityBlockingQueue"),
+    ),
+    (
+        "java/util/concurrent/ConcurrentSkipListSet",
+        ordered("java/util/concurrent/ConcurrentSkipListSet"),
+    ),
+    ("java/util/concurrent/ConcurrentNavigableMap", SKIP_LIST_MAP),
+    ("java/util/concurrent/ConcurrentSkipListMap", SKIP_LIST_MAP),
+    (
+        "java/util/WeakHashMap",
+        map("java/util/WeakHashMap", ElementDomain::Key),
+    ),
+    (
+        "java/util/IdentityHashMap",
+        map("java/util/IdentityHashMap", ElementDomain::Key),
+    ),
+    ("java/util/EnumMap", ENUM_MAP),
     ("java/util/concurrent/BlockingQueue", LINKED_BLOCKING_QUEUE),
     (
         "java/util/concurrent/LinkedBlockingQueue",
@@ -89,6 +122,37 @@ const LINKED_BLOCKING_QUEUE: BuildRecipe = list(
     ElementDomain::AnythingButNull,
 );
 const CONCURRENT_MAP: BuildRecipe = filled_map("java/util/concurrent/ConcurrentHashMap");
+
+const LINKED_BLOCKING_DEQUE: BuildRecipe = list(
+    "java/util/concurrent/LinkedBlockingDeque",
+    ElementDomain::AnythingButNull,
+);
+const TRANSFER_QUEUE: BuildRecipe = list(
+    "java/util/concurrent/LinkedTransferQueue",
+    ElementDomain::AnythingButNull,
+);
+const SKIP_LIST_MAP: BuildRecipe = filled_map("java/util/concurrent/ConcurrentSkipListMap");
+
+const ENUM_MAP: BuildRecipe = BuildRecipe {
+    class: "java/util/EnumMap",
+    start: Start::New("(Ljava/lang/Class;)V", &[FirstArgument::EnumOf(0)]),
+    add: PUT,
+    holds: &[ElementDomain::Ordered, ElementDomain::Anything],
+    most: SET,
+    is_all: false,
+};
+
+/// A queue or a set that orders its elements.
+const fn ordered(class: &'static str) -> BuildRecipe {
+    BuildRecipe {
+        class,
+        start: NEW,
+        add: ADD,
+        holds: &[ElementDomain::Ordered],
+        most: SET,
+        is_all: false,
+    }
+}
 
 const PROPERTIES: BuildRecipe = BuildRecipe {
     class: "java/util/Properties",

@@ -37,6 +37,11 @@ pub(crate) static CONSTANTS: &[Constants] = &[
         fields: &["UTF_8", "ISO_8859_1", "US_ASCII"],
     },
     Constants {
+        of: "java/time/format/DateTimeFormatter",
+        class: "java/time/format/DateTimeFormatter",
+        fields: &["ISO_LOCAL_DATE", "ISO_LOCAL_DATE_TIME"],
+    },
+    Constants {
         of: "java/time/ZoneId",
         class: "java/time/ZoneOffset",
         fields: &["UTC", "MIN", "MAX"],
@@ -109,6 +114,16 @@ pub(crate) static MADE: &[(&str, BuildRecipe)] = &[
     (
         "java/util/Random",
         all("java/util/Random", "(J)V", &[Any(Long)]),
+    ),
+    // Of one element.
+    (
+        "java/util/EnumSet",
+        some_of(
+            "java/util/EnumSet",
+            "of",
+            "(Ljava/lang/Enum;)Ljava/util/EnumSet;",
+            &[Argument(0)],
+        ),
     ),
     (
         "java/util/OptionalInt",
@@ -384,7 +399,7 @@ pub(crate) const fn new(
 }
 
 /// As [`new`], where that makes every object of the class.
-const fn all(
+pub(crate) const fn all(
     class: &'static str,
     desc: &'static str,
     parts: &'static [FirstArgument],

@@ -6,6 +6,7 @@ use heap::{Object, Ref};
 use ir::ElemKind;
 use std::sync::Arc;
 use term::{BvOp, CmpOp, Sort};
+use vm::environment::INPUT_CLASS;
 use vm::{AtEntry, InputMaker, InputObject, Interp, Trap, Unknown, Value, input_variable};
 
 pub(crate) const MAKERS: &[(&str, InputMaker)] = &[
@@ -20,6 +21,7 @@ pub(crate) const MAKERS: &[(&str, InputMaker)] = &[
     ("java/lang/Float", make_box),
     ("java/lang/Double", make_box),
     ("java/util/Optional", optional),
+    ("java/util/concurrent/locks/ReentrantLock$Sync", free_lock),
 ];
 
 fn note(m: &mut Interp<'_>, at: Ref, name: &Arc<str>) -> Ref {
@@ -95,6 +97,18 @@ fn make_box(m: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Re
     let elem = elem.expect("only boxes are made here");
     let value: Value = input_variable(&m.vm.terms, &unknown.name, elem);
     let at = m.box_symbolic(class, value);
+    Ok(note(m, at, &unknown.name))
+}
+
+/// What is in a lock of a class of the program, which extends that of the JDK: nobody holds it, nobody waits.
+fn free_lock(m: &mut Interp<'_>, _: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+    let class =
+        m.vm.world
+            .load("java/util/concurrent/locks/ReentrantLock$NonfairSync")?;
+    m.ensure_initialized(class)?;
+    let which = "a lock that the input holds is free and not fair";
+    m.note_environment_of(&INPUT_CLASS, which);
+    let at = m.state.heap.alloc(Object::instance(class));
     Ok(note(m, at, &unknown.name))
 }
 

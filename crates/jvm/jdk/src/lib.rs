@@ -7,6 +7,7 @@
 mod args;
 pub mod boot;
 mod collections;
+mod concurrent;
 mod convert;
 mod factories;
 mod fdlibm;
@@ -17,6 +18,7 @@ mod make;
 mod native_memory;
 mod resources;
 mod support;
+mod text_and_time;
 mod verifier;
 mod zlib;
 

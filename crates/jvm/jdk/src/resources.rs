@@ -3,7 +3,7 @@
 
 use crate::factories::{by, new, on_list, some_of};
 use ir::ElemKind::{Int, Long};
-use vm::FirstArgument::{Any, Argument, Of, Text, Within};
+use vm::FirstArgument::{Any, Argument, Of, Text};
 use vm::{BuildRecipe, Start};
 
 pub(crate) static RESOURCES: &[(&str, BuildRecipe)] = &[
@@ -221,22 +221,6 @@ pub(crate) static RESOURCES: &[(&str, BuildRecipe)] = &[
             "()Ljava/util/Spliterator;",
         ),
     ),
-    (
-        "java/util/concurrent/atomic/AtomicReferenceArray",
-        new(
-            "java/util/concurrent/atomic/AtomicReferenceArray",
-            "(I)V",
-            &[Within(Int, 0, 8)],
-        ),
-    ),
-    (
-        "java/util/concurrent/ArrayBlockingQueue",
-        new(
-            "java/util/concurrent/ArrayBlockingQueue",
-            "(I)V",
-            &[Within(Int, 1, 8)],
-        ),
-    ),
 ];
 
 /// Exceptions, which have a message and nothing else.
@@ -304,6 +288,123 @@ pub(crate) static THROWABLES: &[(&str, BuildRecipe)] = &[
     (
         "java/util/concurrent/TimeoutException",
         throwable("java/util/concurrent/TimeoutException"),
+    ),
+    (
+        "java/lang/StackOverflowError",
+        throwable("java/lang/StackOverflowError"),
+    ),
+    (
+        "java/lang/OutOfMemoryError",
+        throwable("java/lang/OutOfMemoryError"),
+    ),
+    (
+        "java/lang/SecurityException",
+        throwable("java/lang/SecurityException"),
+    ),
+    (
+        "java/lang/CloneNotSupportedException",
+        throwable("java/lang/CloneNotSupportedException"),
+    ),
+    (
+        "java/lang/NoSuchFieldException",
+        throwable("java/lang/NoSuchFieldException"),
+    ),
+    (
+        "java/lang/NoSuchMethodException",
+        throwable("java/lang/NoSuchMethodException"),
+    ),
+    (
+        "java/lang/InstantiationException",
+        throwable("java/lang/InstantiationException"),
+    ),
+    (
+        "java/lang/IllegalAccessException",
+        throwable("java/lang/IllegalAccessException"),
+    ),
+    (
+        "java/lang/IllegalMonitorStateException",
+        throwable("java/lang/IllegalMonitorStateException"),
+    ),
+    (
+        "java/lang/NegativeArraySizeException",
+        throwable("java/lang/NegativeArraySizeException"),
+    ),
+    (
+        "java/lang/ArrayStoreException",
+        throwable("java/lang/ArrayStoreException"),
+    ),
+    (
+        "java/lang/ArrayIndexOutOfBoundsException",
+        throwable("java/lang/ArrayIndexOutOfBoundsException"),
+    ),
+    (
+        "java/lang/StringIndexOutOfBoundsException",
+        throwable("java/lang/StringIndexOutOfBoundsException"),
+    ),
+    (
+        "java/lang/LinkageError",
+        throwable("java/lang/LinkageError"),
+    ),
+    (
+        "java/lang/NoClassDefFoundError",
+        throwable("java/lang/NoClassDefFoundError"),
+    ),
+    ("java/io/EOFException", throwable("java/io/EOFException")),
+    (
+        "java/util/ConcurrentModificationException",
+        throwable("java/util/ConcurrentModificationException"),
+    ),
+    (
+        "java/util/InputMismatchException",
+        throwable("java/util/InputMismatchException"),
+    ),
+    (
+        "java/util/concurrent/CancellationException",
+        throwable("java/util/concurrent/CancellationException"),
+    ),
+    (
+        "java/time/DateTimeException",
+        throwable("java/time/DateTimeException"),
+    ),
+    (
+        "java/security/GeneralSecurityException",
+        throwable("java/security/GeneralSecurityException"),
+    ),
+    (
+        "java/security/NoSuchAlgorithmException",
+        throwable("java/security/NoSuchAlgorithmException"),
+    ),
+    (
+        "java/net/MalformedURLException",
+        throwable("java/net/MalformedURLException"),
+    ),
+    (
+        "java/lang/ThreadDeath",
+        new("java/lang/ThreadDeath", "()V", &[]),
+    ),
+    (
+        "java/lang/AssertionError",
+        new(
+            "java/lang/AssertionError",
+            "(Ljava/lang/Object;)V",
+            &[Of("java/lang/String")],
+        ),
+    ),
+    (
+        "java/util/concurrent/ExecutionException",
+        new(
+            "java/util/concurrent/ExecutionException",
+            "(Ljava/lang/Throwable;)V",
+            &[Of("java/lang/RuntimeException")],
+        ),
+    ),
+    (
+        "java/io/UncheckedIOException",
+        new(
+            "java/io/UncheckedIOException",
+            "(Ljava/io/IOException;)V",
+            &[Of("java/io/IOException")],
+        ),
     ),
 ];
 

@@ -3,17 +3,22 @@
 //! A final field is assigned by the constructors of its class alone, a private one by the code of its nest, a
 //! package-private one by the code of its package, so that all assignments can be read. A forward data-flow problem
 //! over each body that has one tells what the assigned register holds: objects that were just made, texts, null, what
-//! the field held before. Everything else may be anything, and then so may the field. Not seen is what reflection or
-//! deserialization assigns; a field that no code assigns is taken for one of theirs.
+//! the field held before, a parameter, what another method returns ([`origins`]). Parameters are followed to the calls,
+//! if all of them can be read as well, and results to the code that returns them ([`calls`]). Everything else may be
+//! anything, and then so may the field. Not seen is what reflection or deserialization assigns; a field that no code
+//! assigns, and a parameter that no code passes, are taken for theirs.
+
+mod calls;
+mod origins;
 
 use crate::fields::nest;
+use calls::CodeAround;
 use classes::{ClassId, ClassRef, Field, World};
-use flow::{Analysis, Edges, Lattice, solve};
-use ir::{BlockId, Body, FieldSymbol, Inst, Reg, flags};
+use ir::{FieldSymbol, Inst, flags};
+use origins::{Origins, origins_at};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Names of classes: those that objects are exactly of, not of subclasses.
@@ -53,14 +58,15 @@ impl FieldClasses {
         if let Some(known) = self.known.lock().get(&key) {
             return known.clone();
         }
+        let around = CodeAround::new(world, nest(world, class), package);
         let code = if field.flags & (flags::FINAL | flags::PRIVATE) != 0 {
-            Some(nest(world, class))
+            Some(around.nest())
         } else if field.flags & (flags::PUBLIC | flags::PROTECTED) == 0 {
-            Some(package())
+            Some(around.package())
         } else {
             None
         };
-        let names = code.and_then(|code| assigned_classes(world, &code, class, field));
+        let names = code.and_then(|code| assigned_classes(&around, code, class, field));
         let found = names.and_then(|names| {
             let classes = names.iter().map(|name| world.load(name).ok());
             classes.collect::<Option<Arc<[ClassRef]>>>()
@@ -72,19 +78,19 @@ impl FieldClasses {
 
 /// The classes of all that this code assigns to the field; `None` if it may be anything.
 fn assigned_classes(
-    world: &World,
+    around: &CodeAround<'_>,
     code: &[ClassRef],
     owner: ClassRef,
     field: &Field,
 ) -> Option<ExactClasses> {
     let is_field = |named: &FieldSymbol| {
-        let may_name = || match world.load(&named.class) {
+        let may_name = || match around.world().load(&named.class) {
             Ok(class) => class.is_subtype_of(owner),
             Err(_) => false,
         };
         *named.name == *field.name && *named.desc.text == *field.desc.text && may_name()
     };
-    let mut all = ExactClasses::new();
+    let mut assigned = Vec::new();
     for class in code {
         let methods = class.methods.iter();
         for method in methods.filter(|m| !m.is_abstract() && !m.is_native()) {
@@ -95,10 +101,11 @@ fn assigned_classes(
                 return None;
             }
             if refs.fields.iter().any(is_field) {
-                all.extend(assigned_in(&code.body, &is_field)?);
+                assigned.push((method, assigned_in(&code.body, &is_field)?));
             }
         }
     }
+    let all = around.classes_of(assigned, &is_field)?;
     // Nobody but the code around it can make an object of an anonymous class.
     let is_anonymous = |name: &Arc<str>| {
         let last = name.rsplit('$').next().unwrap_or_default();
@@ -108,115 +115,14 @@ fn assigned_classes(
     is_known.then_some(all)
 }
 
-/// What one body assigns.
-fn assigned_in(body: &Body, is_field: &dyn Fn(&FieldSymbol) -> bool) -> Option<ExactClasses> {
-    let mut problem = FieldAssignments {
-        body,
-        is_field,
-        found: Some(ExactClasses::new()),
-    };
-    solve(&mut problem, [(BlockId(0), RegisterContents::default())]);
-    problem.found
-}
-
-/// What registers hold: objects of these classes, or null. Those that are not listed hold anything.
-#[derive(Clone, Default)]
-struct RegisterContents(BTreeMap<Reg, ExactClasses>);
-
-impl Lattice for RegisterContents {
-    fn join(&mut self, other: RegisterContents) -> bool {
-        let size =
-            |c: &RegisterContents| (c.0.len(), c.0.values().map(BTreeSet::len).sum::<usize>());
-        let before = size(self);
-        self.0.retain(|reg, _| other.0.contains_key(reg));
-        for (reg, classes) in &mut self.0 {
-            classes.extend(other.0[reg].iter().cloned());
+/// What one body assigns to the field.
+fn assigned_in(body: &ir::Body, is_field: &dyn Fn(&FieldSymbol) -> bool) -> Option<Origins> {
+    origins_at(body, is_field, &|inst| match *inst {
+        Inst::PutField { field, src, .. } => {
+            is_field(&body.refs.fields[field.index()]).then_some(src)
         }
-        size(self) != before
-    }
-}
-
-struct FieldAssignments<'a> {
-    body: &'a Body,
-    is_field: &'a dyn Fn(&FieldSymbol) -> bool,
-    /// What was assigned so far; `None` if it may be anything.
-    found: Option<ExactClasses>,
-}
-
-impl Analysis for FieldAssignments<'_> {
-    type Node = BlockId;
-    type Fact = RegisterContents;
-
-    fn transfer(
-        &mut self,
-        id: BlockId,
-        contents: &RegisterContents,
-        edges: &mut Edges<BlockId, RegisterContents>,
-    ) -> ControlFlow<()> {
-        let mut contents = contents.clone();
-        let block = self.body.blocks[id.index()];
-        for pc in block.start..block.end {
-            for handler in self.body.handlers_at(pc) {
-                edges.send(handler.target, contents.clone());
-            }
-            self.inst(&self.body.insts[pc as usize], &mut contents);
-        }
-        if self.found.is_none() {
-            return ControlFlow::Break(());
-        }
-        let send = |to| edges.send(to, contents.clone());
-        self.body.for_each_successor(id, send);
-        ControlFlow::Continue(())
-    }
-}
-
-impl FieldAssignments<'_> {
-    fn inst(&mut self, inst: &Inst, contents: &mut RegisterContents) {
-        if let Inst::PutField { field, src, .. } = *inst {
-            if (self.is_field)(&self.body.refs.fields[field.index()]) {
-                match (&mut self.found, contents.0.get(&src)) {
-                    (Some(found), Some(classes)) => found.extend(classes.iter().cloned()),
-                    _ => self.found = None,
-                }
-            }
-            return;
-        }
-        let Some(dst) = inst.written_register() else {
-            return;
-        };
-        match self.written(inst, contents) {
-            Some(classes) => contents.0.insert(dst, classes),
-            None => contents.0.remove(&dst),
-        };
-    }
-
-    /// What an instruction writes; `None` for anything.
-    fn written(&self, inst: &Inst, contents: &RegisterContents) -> Option<ExactClasses> {
-        let refs = &self.body.refs;
-        match *inst {
-            Inst::New { class, .. }
-            | Inst::NewArray { class, .. }
-            | Inst::NewMultiArray { class, .. } => {
-                Some(ExactClasses::from([refs.classes[class.index()].clone()]))
-            }
-            Inst::ConstNull { .. } => Some(ExactClasses::new()),
-            Inst::ConstString { .. } => Some(ExactClasses::from(["java/lang/String".into()])),
-            Inst::Move { src, .. } => contents.0.get(&src).cloned(),
-            // The field's own content adds nothing to what is assigned to it.
-            Inst::GetField { field, .. } => {
-                (self.is_field)(&refs.fields[field.index()]).then(ExactClasses::new)
-            }
-            Inst::Invoke { method, .. } => {
-                let named = &refs.methods[method.index()];
-                let gives_argument =
-                    &*named.class == "java/util/Objects" && &*named.name == "requireNonNull";
-                let first = self.body.call_args(inst).first().copied();
-                let argument = first.filter(|_| gives_argument)?;
-                contents.0.get(&argument).cloned()
-            }
-            _ => None,
-        }
-    }
+        _ => None,
+    })
 }
 
 #[cfg(test)]

@@ -40,7 +40,8 @@ pub struct State {
     /// Boxes of symbolic values exist (see `machine/boxes.rs`).
     pub symbolic_boxes: bool,
     pub instructions: u64,
-    /// What of these initialized classes of the library, and how many of its initializers are under way.
+    /// What of these initialized classes of the library or made its objects for the input, and how many of such calls
+    /// are under way.
     library_instructions: u32,
     pub(crate) library_initializers: u32,
     /// Forks taken on the way here.
@@ -265,8 +266,8 @@ impl State {
         answer
     }
 
-    /// Instructions that a bound on a path counts: all but those that initialized the library, which is no part
-    /// of the program and has an end.
+    /// Instructions that a bound on a path counts: all but those that initialized the library or made an input of it,
+    /// which is no part of the program and has an end.
     pub fn counted_instructions(&self) -> u64 {
         self.instructions - u64::from(self.library_instructions)
     }

@@ -15,9 +15,19 @@ fn place(line: u32) -> Place {
     }
 }
 
-/// A method whose time was over while inputs of size `smallest_left` waited.
+/// A method whose time was over while inputs of size `smallest_left` waited. One path came to its end.
 fn cut_at(smallest_left: u32, limits: Limits, losses: &[(EndReason, u32)]) -> MethodResult {
     let mut summary = Summary::default();
+    summary.count_end(EndReason::Returned);
+    cut_with(summary, smallest_left, limits, losses)
+}
+
+fn cut_with(
+    mut summary: Summary<Place>,
+    smallest_left: u32,
+    limits: Limits,
+    losses: &[(EndReason, u32)],
+) -> MethodResult {
     summary.smallest_left = Some(smallest_left);
     for (reason, line) in losses {
         summary.losses.insert((*reason, place(*line)), 2);
@@ -69,12 +79,23 @@ fn a_bound_is_the_one_that_its_exploration_had() {
     assert_eq!(shown(&result), [depth, LARGER]);
 }
 
+/// "All inputs up to a size" are none that lead through the method, as long as no path has come to its end.
+#[test]
+fn without_a_path_that_ended_no_size_is_answered() {
+    let nothing = cut_with(Summary::default(), 5, Limits::default(), &[]);
+    assert_eq!(nothing.verdict, Verdict::Unknown, "{nothing:?}");
+    let kinds: Vec<ReasonKind> = nothing.reasons.iter().map(|r| r.kind).collect();
+    assert_eq!(kinds, [ReasonKind::Time]);
+    assert_eq!(shown(&nothing), [""; 0]);
+}
+
 /// Paths with large inputs were dropped for lack of memory: what is smaller was checked, and nothing if even small ones
 /// were dropped.
 #[test]
 fn what_memory_did_not_suffice_for_is_a_bound_on_the_inputs() {
     let dropped = |smallest_left| {
         let mut summary = Summary::default();
+        summary.count_end(EndReason::Returned);
         summary.smallest_left = Some(smallest_left);
         summary.stopped = Some(Stopped::Memory);
         summary.left = 5;

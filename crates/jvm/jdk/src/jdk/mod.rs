@@ -157,6 +157,8 @@ pub fn natives() -> NativeTable {
     table.recipes(crate::collections::RECIPES);
     table.recipes(crate::factories::MADE);
     table.recipes(crate::resources::RESOURCES);
+    table.recipes(crate::concurrent::CONCURRENT);
+    table.recipes(crate::text_and_time::TEXT_AND_TIME);
     table.recipes(crate::resources::THROWABLES);
     table.set_constants(crate::factories::CONSTANTS);
     table.set_stand_ins(crate::factories::STAND_INS);

@@ -1,14 +1,44 @@
 use super::*;
 use ir::text::parse_body;
+use origins::Origin;
 
-/// The classes that the body assigns to the field `a`; `None` for anything.
+/// The classes that the body assigns to the field `a`; `None` for anything, also for what other code decides about.
 fn check(body: &str, expected: Option<&[&str]>) {
     let text = format!("(v0:r@l0, v1:r@l1) {{\nregs v2:r, v3:r, v4:i\n{body}}}\n");
     let body = parse_body(&text).expect("a body");
     let found = assigned_in(&body, &|f| &*f.name == "a");
+    let found = found.and_then(|origins| origins.into_iter().map(class).collect());
     let expected =
         expected.map(|names| names.iter().map(|n| (*n).into()).collect::<ExactClasses>());
     assert_eq!(found, expected, "{text}");
+}
+
+fn class(origin: Origin) -> Option<Arc<str>> {
+    match origin {
+        Origin::Class(name) => Some(name),
+        Origin::Parameter(_) | Origin::Result(_) => None,
+    }
+}
+
+/// What comes from other code is told with the way to it.
+#[test]
+fn parameters_and_results_are_told() {
+    let text = "(v0:r@l0, v1:r@l1) {
+regs v2:r
+b0:
+        put v0 C.a:Ljava/util/Map; = v1
+        v2 = call static C.find()Ljava/util/Map;
+        put v0 C.a:Ljava/util/Map; = v2
+        return
+}
+";
+    let body = parse_body(text).expect("a body");
+    let found = assigned_in(&body, &|f| &*f.name == "a").expect("origins");
+    let found: Vec<Origin> = found.into_iter().collect();
+    let [Origin::Parameter(1), Origin::Result(call)] = found[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!(&*body.refs.methods[call.index()].name, "find");
 }
 
 #[test]

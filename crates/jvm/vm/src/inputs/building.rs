@@ -279,7 +279,12 @@ impl Interp<'_> {
             elems: receiver.into_iter().chain(own).collect(),
             args: args.clone().into(),
         };
-        self.state.inputs.built_mut(index).calls.push(call);
+        let calls = &mut self.state.inputs.built_mut(index).calls;
+        calls.push(call);
+        // The library makes the object, as it initializes its classes: that is no part of the program.
+        if calls.len() == 1 && !self.vm.opens(method.class()) {
+            self.state.library_initializers += 1;
+        }
         let on = on.map(Value::reference);
         let args: Vec<Value> = on.into_iter().chain(args).collect();
         match self.call(method, &args, Cont::Built(index as u32)) {

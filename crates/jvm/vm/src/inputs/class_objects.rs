@@ -124,11 +124,17 @@ fn literals_told(unknown: &Unknown) -> Vec<String> {
     // No literal is of the type `Class<List<String>>`.
     let is_told = !of.generic && !signature.contains(['-', '<']);
     match &*of.class {
+        _ if is_above(signature) => vec![OBJECT.to_owned()],
         _ if !is_told => Vec::new(),
         ENUM => Vec::new(),
         OBJECT => ANY_CLASS.map(str::to_owned).to_vec(),
         name => vec![name.to_owned()],
     }
+}
+
+/// Whether the class is one above another (`Class<? super T>`): `Object` is above all.
+fn is_above(signature: &str) -> bool {
+    signature.starts_with('-') && !signature.contains('<')
 }
 
 /// The classes whose literals may stand where the type is declared, be it by a type variable.
@@ -138,6 +144,7 @@ fn literals_tried(unknown: &Unknown) -> Vec<String> {
     };
     let signature = of.signature.as_deref().unwrap_or_default();
     match &*of.class {
+        _ if is_above(signature) => vec![OBJECT.to_owned()],
         ENUM => vec![ANY_ENUM.to_owned()],
         _ if signature.contains(['-', '<']) => Vec::new(),
         OBJECT => ANY_CLASS.map(str::to_owned).to_vec(),

@@ -6,8 +6,9 @@ use crate::inputs::model::{Built, FirstArgument, Start, Unknown, input_variable}
 use crate::machine::Interp;
 use crate::trap::Trap;
 use crate::value::Value;
+use classes::MethodRef;
 use heap::Ref;
-use ir::{ElemKind, Kind};
+use ir::{ElemKind, Kind, flags};
 use std::sync::Arc;
 use term::CmpOp;
 
@@ -92,6 +93,21 @@ impl Interp<'_> {
                     given.push(self.intern(literal)?.into());
                     continue;
                 }
+                FirstArgument::Literal(class) => {
+                    let class = self.vm.world.load(class)?;
+                    given.push(self.mirror(class)?.into());
+                    continue;
+                }
+                FirstArgument::EnumOf(i) => {
+                    let of = unknown.argument(*i, "").filter(|of| !of.generic);
+                    let of = of.ok_or_else(|| unknown.unmakeable())?;
+                    let class = self.vm.world.load(&of.class)?;
+                    if class.flags & flags::ENUM == 0 {
+                        return Err(unknown.unmakeable());
+                    }
+                    given.push(self.mirror(class)?.into());
+                    continue;
+                }
             };
             let content = content.ok_or_else(|| unknown.unmakeable())?;
             given.push(Value::reference(self.state.inputs.add_unknown(Unknown {
@@ -124,12 +140,24 @@ impl Interp<'_> {
         ))
     }
 
-    /// What the first call gave, if it is the object.
+    /// A call that makes part of an object has ended.
     pub(super) fn finish_build_call(
         &mut self,
         index: usize,
+        method: MethodRef,
         value: Option<Value>,
     ) -> Result<(), Trap> {
+        self.take_result(index, value)?;
+        let is_first = self.state.inputs.built(index).calls.len() == 1;
+        match is_first && !self.vm.opens(method.class()) && self.leave_library() {
+            // What comes next is counted again.
+            true => Err(Trap::Again),
+            false => Ok(()),
+        }
+    }
+
+    /// What the first call gave, if it is the object.
+    fn take_result(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap> {
         if self.state.inputs.built(index).recipe.is_record() {
             return self.finish_record(index);
         }

@@ -119,8 +119,13 @@ impl Unknowns for Interp<'_> {
         Interp::make_records(self, args)
     }
 
-    fn finish_build_call(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap> {
-        Interp::finish_build_call(self, index, value)
+    fn finish_build_call(
+        &mut self,
+        index: usize,
+        method: MethodRef,
+        value: Option<Value>,
+    ) -> Result<(), Trap> {
+        Interp::finish_build_call(self, index, method, value)
     }
 
     fn is_input_object(&self, r: Ref) -> bool {

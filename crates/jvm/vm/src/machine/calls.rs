@@ -367,7 +367,7 @@ impl Interp<'_> {
                 self.complete_call(Some(object.into()));
             }
             Cont::Retry => {}
-            Cont::Built(index) => self.finish_build_call(index as usize, value)?,
+            Cont::Built(index) => self.finish_build_call(index as usize, method, value)?,
         }
         Ok(())
     }

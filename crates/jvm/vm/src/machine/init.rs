@@ -136,9 +136,11 @@ impl Interp<'_> {
 
     /// Whether no initializer of the library is under way any more.
     fn leave_library_initializer(&mut self, class: ClassRef) -> bool {
-        if self.vm.opens(class) {
-            return false;
-        }
+        !self.vm.opens(class) && self.leave_library()
+    }
+
+    /// An initializer of the library, or a call of it that makes an input, is left; whether it was the last one.
+    pub(crate) fn leave_library(&mut self) -> bool {
         let under_way = &mut self.state.library_initializers;
         *under_way = under_way.saturating_sub(1);
         *under_way == 0

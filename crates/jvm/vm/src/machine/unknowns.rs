@@ -97,7 +97,12 @@ pub trait Unknowns {
     fn make_records(&mut self, args: &[Value]) -> Result<(), Trap>;
 
     /// Takes what a call has returned that makes part of the input.
-    fn finish_build_call(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap>;
+    fn finish_build_call(
+        &mut self,
+        index: usize,
+        method: MethodRef,
+        value: Option<Value>,
+    ) -> Result<(), Trap>;
 
     /// Whether an object is part of the input.
     fn is_input_object(&self, r: Ref) -> bool;

@@ -76,6 +76,10 @@ pub enum FirstArgument {
     Argument(usize),
     /// This string literal.
     Text(&'static str),
+    /// The literal of this class.
+    Literal(&'static str),
+    /// The literal of the enum that a type argument says.
+    EnumOf(usize),
 }
 
 /// What an argument may be. Where the call looks at it, only types whose methods depend on nothing
