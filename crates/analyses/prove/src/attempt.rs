@@ -7,7 +7,7 @@ use crate::translate::{ShapeTranslator, VERIFIER};
 use inputs::receiver::CallTarget;
 use shape::{
     CheckLimits, CheckReport, CheckVerdict, ExactOracle, ExplicitHeap, HeapOracle, PathRun,
-    SampleSize, ShapeLibrary, ShapeProgram, model_check, write_certificate,
+    PhaseTimes, SampleSize, ShapeLibrary, ShapeProgram, model_check, write_certificate,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -58,6 +58,8 @@ pub struct ShapeAttempt {
     pub class_refinements: usize,
     /// Structures that were made.
     pub structures: u64,
+    /// Where the time of the refinement went.
+    pub times: PhaseTimes,
     /// Locations of the program form.
     pub locations: usize,
     /// The pointers that are tracked.
@@ -112,15 +114,12 @@ impl ShapeProver {
 
     /// Tries to prove that a method does not fail.
     pub fn attempt(&self, target: &CallTarget, options: AttemptOptions) -> ShapeAttempt {
-        let attempt = |null_arguments| {
-            let translator = ShapeTranslator::new(&self.vm, &self.types, target, null_arguments);
-            match translator.translate() {
-                Ok(program) => ShapeAttempt {
-                    null_arguments,
-                    ..self.attempt_program(&program, &target.method.pretty(), options)
-                },
-                Err(_) => ShapeAttempt::unknown("the method is too large with the calls in it"),
-            }
+        let attempt = |null_arguments| match self.translate(target, null_arguments) {
+            Some(program) => ShapeAttempt {
+                null_arguments,
+                ..self.attempt_program(&program, &target.method.pretty(), options)
+            },
+            None => ShapeAttempt::unknown("the method is too large with the calls in it"),
         };
         let first = attempt(true);
         let may_be_null = matches!(
@@ -131,6 +130,12 @@ impl ShapeProver {
             return attempt(false);
         }
         first
+    }
+
+    /// A method in the program form, for arguments that may be null or for others; `None` if that is too large.
+    pub fn translate(&self, target: &CallTarget, null_arguments: bool) -> Option<HeapProgram> {
+        let translator = ShapeTranslator::new(&self.vm, &self.types, target, null_arguments);
+        translator.translate().ok()
     }
 
     /// True if an argument may be a cell.
@@ -217,6 +222,7 @@ fn describe(translated: &HeapProgram, report: &CheckReport, verdict: ShapeVerdic
         tracking_refinements: report.tracking_refinements,
         class_refinements: report.generator_refinements,
         structures: report.coerced,
+        times: report.times,
         locations: program.locations,
         tracked: tracked
             .map(|v| program.variables[*v].name.clone())
@@ -262,6 +268,7 @@ impl ShapeAttempt {
             tracking_refinements: 0,
             class_refinements: 0,
             structures: 0,
+            times: PhaseTimes::default(),
             locations: 0,
             tracked: Vec::new(),
             null_arguments: true,

@@ -23,4 +23,4 @@ pub use attempt::{
 pub use explanation::{ShapeDrawing, ShapeExplanation};
 pub use heap_program::{CodePlace, ErrorCause, HeapProgram};
 pub use numbers::{NumbersAttempt, NumbersVerdict, Obstacle, attempt_numbers};
-pub use shape::{ShapeFileError, ShapeLibrary};
+pub use shape::{PhaseTimes, ShapeFileError, ShapeLibrary};

@@ -1,21 +1,25 @@
 //! The command `cairn prove`: is a method free of failures for structures of every size?
 
+pub(crate) mod certificates;
 mod graphs;
+mod method_files;
 
 use crate::common::{CommonFlags, junit_version, tell_interruption};
 use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
 use crate::output::{ReportDetail, expect_format, expect_writable, show, write_tests};
-use answer::{Answer, Detail, Verb};
+use answer::Verb;
 use cairn::{ProveEngines, ProveRequest};
+use certificates::keep_certificates;
 use clap::{Args, ValueEnum};
 use graphs::{forget_explanations, write_graphs};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   cairn prove tests/prove/correct/CancelListLink.java
-  cairn prove tests/prove/correct/LinkedStack.java --certificate stack.proof";
+  cairn prove tests/prove/correct/LinkedStack.java --certificate stack.proof
+  cairn prove tests/prove/correct --engine shapes --certificate proofs/";
 
 #[derive(Args)]
 pub(crate) struct ProveFlags {
@@ -45,8 +49,9 @@ pub(crate) struct ProveFlags {
     #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
     junit: Option<u8>,
 
-    /// Write the proof to this file, which `cairn recheck` checks; exactly one method must be proved by shapes
-    #[arg(long, value_name = "FILE")]
+    /// Write the proof to this file, or the proof of each method that shapes prove to a file in this folder; `cairn
+    /// recheck` checks them
+    #[arg(long, value_name = "FILE|DIR")]
     certificate: Option<PathBuf>,
 
     /// Read data structures from this file, beside those that are built in; may be repeated
@@ -112,8 +117,8 @@ pub(crate) fn run(flags: &mut ProveFlags) -> Result<Exit, ExitFailure> {
     };
     common.analyse(None, flags.stats, |cairn, session| {
         let mut answer = cairn.prove(&request, session)?;
-        if let Some(file) = &flags.certificate {
-            keep_certificate(&mut answer, file)?;
+        if let Some(place) = &flags.certificate {
+            keep_certificates(&mut answer, place)?;
         }
         if let Some(place) = &flags.dot {
             write_graphs(&answer, place)?;
@@ -130,37 +135,4 @@ pub(crate) fn run(flags: &mut ProveFlags) -> Result<Exit, ExitFailure> {
             false => answer.verdict().into(),
         })
     })
-}
-
-/// Writes the one certificate of an answer, which names the file from then on.
-fn keep_certificate(answer: &mut Answer, file: &Path) -> Result<(), ExitFailure> {
-    let details = answer
-        .subjects
-        .iter_mut()
-        .filter_map(|s| match &mut s.detail {
-            Detail::Proof(detail) => Some(&mut detail.certificate),
-            _ => None,
-        });
-    let mut found: Vec<&mut Option<String>> = details.filter(|c| c.is_some()).collect();
-    let count = found.len();
-    let ([certificate], name) = (&mut found[..], file.display()) else {
-        let hint = match count {
-            0 => "no method was proved by shapes",
-            _ => "several methods were proved by shapes; name one with --method",
-        };
-        eprintln!(
-            "cairn: no certificate was written to {}: {hint}",
-            file.display()
-        );
-        found
-            .into_iter()
-            .for_each(|certificate| *certificate = None);
-        return Ok(());
-    };
-    if let Some(text) = certificate.take() {
-        std::fs::write(file, text)
-            .map_err(|error| ExitFailure::usage(format!("can't write {name}: {error}")))?;
-    }
-    **certificate = Some(name.to_string());
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! Tracking definitions: which pointers and field assertions are followed, and where.
 
 use crate::class::FieldAssertion;
+use crate::structure::PointsTo;
 use heap_program::{ShapeProgram, live_variables};
 use std::collections::BTreeSet;
 
@@ -46,16 +47,21 @@ pub struct TrackingMap {
     locations: Vec<TrackingDefinition>,
     all: TrackingDefinition,
     live: Vec<Vec<bool>>,
+    /// By location, the pointers that are not followed there, and what is said of them.
+    forgotten: Vec<Vec<(usize, PointsTo)>>,
 }
 
 impl TrackingMap {
     /// Nothing is tracked.
     pub fn empty(program: &ShapeProgram) -> TrackingMap {
-        TrackingMap {
+        let mut map = TrackingMap {
             locations: vec![TrackingDefinition::default(); program.locations],
             all: TrackingDefinition::default(),
             live: live_variables(program),
-        }
+            forgotten: Vec::new(),
+        };
+        map.note_forgotten();
+        map
     }
 
     /// Every pointer is tracked and separating, wherever it is live.
@@ -73,6 +79,10 @@ impl TrackingMap {
     /// Tracks more. True if it is more than before.
     pub fn track(&mut self, more: &TrackingDefinition) -> bool {
         let grown = self.all.extend(more);
+        if !grown {
+            // Whatever is tracked anywhere is tracked wherever it is live.
+            return false;
+        }
         for (definition, live) in self.locations.iter_mut().zip(&self.live) {
             let here = |pointers: &BTreeSet<usize>| {
                 pointers
@@ -87,7 +97,30 @@ impl TrackingMap {
                 assertions: more.assertions.clone(),
             });
         }
-        grown
+        self.note_forgotten();
+        true
+    }
+
+    /// Dead pointers become null: nobody reads them. Live ones that are not tracked become unknown.
+    fn note_forgotten(&mut self) {
+        let locations = self.locations.iter().zip(&self.live);
+        let forgotten = locations.map(|(definition, live)| {
+            let pointers = live.iter().enumerate();
+            let forgotten = pointers.filter_map(|(pointer, is_live)| {
+                match (is_live, definition.pointers.contains(&pointer)) {
+                    (false, _) => Some((pointer, PointsTo::Null)),
+                    (true, false) => Some((pointer, PointsTo::Unknown)),
+                    (true, true) => None,
+                }
+            });
+            forgotten.collect()
+        });
+        self.forgotten = forgotten.collect();
+    }
+
+    /// The pointers that are not followed at a location, with what is said of them.
+    pub(crate) fn forgotten(&self, location: usize) -> &[(usize, PointsTo)] {
+        &self.forgotten[location]
     }
 
     /// What is tracked at a location.

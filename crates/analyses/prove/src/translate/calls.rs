@@ -135,8 +135,7 @@ impl ShapeTranslator<'_> {
             let is_target = |class: ClassRef| {
                 class.is_subtype_of(resolved.class()) && class.select(resolved) == target
             };
-            let (cases, _) = self.split_by_class(point, at, variable, is_target);
-            for case in cases {
+            for case in self.cases_of_classes(point, at, variable, is_target) {
                 match target {
                     Some(target) => self.enter(point, case, target, &values),
                     None => {
@@ -157,9 +156,8 @@ impl ShapeTranslator<'_> {
         variable: usize,
         possible: &[ClassRef],
     ) -> StepOutcome {
-        let has_it = |class: ClassRef| possible.contains(&class);
-        let (_, others) = self.split_by_class(point, at, variable, has_it);
-        for other in others {
+        let lacks_it = |class: ClassRef| !possible.contains(&class);
+        for other in self.cases_of_classes(point, at, variable, lacks_it) {
             self.raise_named(
                 point.clone(),
                 other,

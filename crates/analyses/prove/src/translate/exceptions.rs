@@ -1,6 +1,6 @@
 //! Exceptions: from where they are thrown to a handler, or out of the method.
 
-use super::{ShapeTranslator, StepOutcome};
+use super::{ShapeTranslator, StepOutcome, code_place};
 use crate::heap_program::ErrorCause;
 use crate::value::{AbstractValue, EntryPhase, StackBase, TranslationPoint};
 use classes::{ClassRef, MethodRef};
@@ -126,7 +126,12 @@ impl ShapeTranslator<'_> {
         if is_expected {
             return self.check_postconditions(thrown_at, at, None, true);
         }
-        self.fail(thrown_at, at, ErrorCause::Exception(class.java_name()));
+        // It may have come through recursive calls that waited.
+        let place = match trace.first() {
+            Some((method, pc)) => code_place(method, *pc),
+            None => self.place(thrown_at),
+        };
+        self.fail_at(place, at, ErrorCause::Exception(class.java_name()));
     }
 }
 

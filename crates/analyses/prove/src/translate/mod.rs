@@ -217,11 +217,7 @@ impl<'a> ShapeTranslator<'a> {
                 line: None,
             };
         };
-        let code = frame.method.code();
-        CodePlace {
-            method: frame.method,
-            line: code.ok().and_then(|code| code.body.line_of(frame.pc)),
-        }
+        code_place(frame.method, frame.pc)
     }
 
     /// An edge to a new location.
@@ -234,7 +230,12 @@ impl<'a> ShapeTranslator<'a> {
 
     /// An edge to the error location.
     pub(crate) fn fail(&mut self, point: &TranslationPoint, from: usize, cause: ErrorCause) {
-        let (place, error) = (self.place(point), self.out.program.error);
+        self.fail_at(self.place(point), from, cause);
+    }
+
+    /// The same, with the place that is to blame.
+    pub(crate) fn fail_at(&mut self, place: CodePlace, from: usize, cause: ErrorCause) {
+        let error = self.out.program.error;
         self.out
             .edge(from, ShapeOp::Skip, error, Some(place), Some(cause));
     }
@@ -269,6 +270,15 @@ impl<'a> ShapeTranslator<'a> {
         let yes = self.then(point, from, ShapeOp::Assume(condition, true));
         let no = self.then(point, from, ShapeOp::Assume(condition, false));
         (yes, no)
+    }
+}
+
+/// The place of an instruction.
+fn code_place(method: MethodRef, pc: u32) -> CodePlace {
+    let code = method.code();
+    CodePlace {
+        method,
+        line: code.ok().and_then(|code| code.body.line_of(pc)),
     }
 }
 

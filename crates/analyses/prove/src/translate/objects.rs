@@ -131,6 +131,35 @@ impl ShapeTranslator<'_> {
         (yes, no)
     }
 
+    /// The cases in which the object of a variable that is not null belongs to one of these classes. Whoever asks for
+    /// some classes only asks for the others, too: no run gets lost.
+    pub(super) fn cases_of_classes(
+        &mut self,
+        point: &TranslationPoint,
+        at: usize,
+        variable: usize,
+        wanted: impl Fn(ClassRef) -> bool,
+    ) -> Vec<usize> {
+        let (classes, tag) = self.classes_of(self.variable_type(variable));
+        let is_wanted = |class: &ClassRef| wanted(class);
+        let field = match tag {
+            _ if !classes.iter().any(is_wanted) => return Vec::new(),
+            Some(field) if !classes.iter().all(is_wanted) => field,
+            Some(_) | None => return vec![at],
+        };
+        let mut cases = Vec::new();
+        for (number, _) in (1i64..).zip(&classes).filter(|(_, class)| wanted(class)) {
+            let condition = ShapeCondition::Data {
+                base: variable,
+                field,
+                comparison: DataComparison::Equal,
+                right: DataOperand::Constant(number),
+            };
+            cases.push(self.then(point, at, ShapeOp::Assume(condition, true)));
+        }
+        cases
+    }
+
     /// One location that several lead to; `None` if there are none.
     pub(super) fn meet(&mut self, point: &TranslationPoint, from: Vec<usize>) -> Option<usize> {
         if let [] | [_] = from[..] {

@@ -42,6 +42,40 @@ fn a_refinement_is_explained() {
 }
 
 #[test]
+fn certificates_of_several_methods_go_to_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().join("proofs");
+    let (name, slash) = (place.display().to_string(), format!("{}/", place.display()));
+    let targets = [
+        "correct/LinkedStack.java",
+        "correct/TwoStacks.java",
+        "open/RingCut.java",
+    ];
+    let run = |certificate: &str| {
+        let options = ["--engine", "shapes", "--certificate", certificate];
+        prove_text(&[&targets[..], &options[..]].concat())
+    };
+    let (_, _, errors) = run(&name);
+    assert!(errors.contains("name a folder, with a slash"), "{errors}");
+    assert!(!place.exists());
+    let (_, text, _) = run(&slash);
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&place)
+        .expect("the folder")
+        .map(|entry| entry.expect("a file").path())
+        .collect();
+    files.sort();
+    let expected = ["LinkedStack.main.proof", "TwoStacks.main.proof"].map(|file| place.join(file));
+    assert_eq!(files, expected);
+    for file in files {
+        let told = format!("certificate: {}", file.display());
+        assert!(text.contains(&told), "{told} in {text}");
+        let certificate = std::fs::read_to_string(&file).expect("a certificate");
+        assert!(certificate.starts_with("cairn-shape-proof 1\nnote "));
+        assert!(certificate.ends_with("\nend\n"));
+    }
+}
+
+#[test]
 fn shape_files_are_read() {
     let target = "correct/LinkedStack.java";
     let (code, text, errors) =

@@ -17,6 +17,17 @@ fn certificate() -> String {
     write_certificate(&program, &report, &["a list of zeros".to_string()]).unwrap()
 }
 
+/// The same, but the list gets any numbers.
+fn with_any_numbers(certificate: &str) -> String {
+    let altered = certificate
+        .lines()
+        .map(|line| match line.contains(" set ") {
+            true => line.replace("constant 0", "any") + "\n",
+            false => format!("{line}\n"),
+        });
+    altered.collect()
+}
+
 /// Exit code and all output for a file with this text.
 fn recheck(text: &str) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
@@ -49,16 +60,7 @@ fn a_proof_holds_and_says_what_it_rests_on() {
 
 #[test]
 fn what_does_not_follow_is_refused() {
-    // The list gets any numbers.
-    let certificate = certificate();
-    let altered = certificate
-        .lines()
-        .map(|line| match line.contains(" set ") {
-            true => line.replace("constant 0", "any") + "\n",
-            false => format!("{line}\n"),
-        });
-    let altered: String = altered.collect();
-    let (code, text) = recheck(&altered);
+    let (code, text) = recheck(&with_any_numbers(&certificate()));
     assert_eq!(code, 1, "{text}");
     assert!(
         text.starts_with("list.proof: the proof does not hold: what edge "),
@@ -74,5 +76,47 @@ fn other_files_are_told_in_one_line() {
     assert_eq!(
         text,
         "cairn: list.proof: line 1: this is no certificate: it must begin with `cairn-shape-proof 1`\n"
+    );
+}
+
+#[test]
+fn several_certificates_are_checked_and_those_of_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let run = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
+            .arg("recheck")
+            .args(args)
+            .current_dir(folder.path())
+            .output()
+            .expect("cairn starts");
+        let text = [output.stdout, output.stderr].concat();
+        let code = output.status.code().unwrap_or(-1);
+        (code, String::from_utf8_lossy(&text).into_owned())
+    };
+    let (code, text) = run(&["."]);
+    assert_eq!(code, 2, "{text}");
+    assert_eq!(
+        text,
+        "cairn: .: there is no certificate (*.proof) in this folder\n"
+    );
+    let certificate = certificate();
+    write("one.proof", &certificate);
+    write("two.proof", &certificate);
+    write("notes.txt", "no certificate");
+    let (code, text) = run(&["."]);
+    assert_eq!(code, 0, "{text}");
+    assert_eq!(text.matches("the proof holds").count(), 2, "{text}");
+    assert_eq!(text.matches("rest on this").count(), 1, "{text}");
+    assert!(text.ends_with("2 certificates: 2 hold, 0 don't, 0 can't be read\n"));
+    let (code, text) = run(&["one.proof", "notes.txt"]);
+    assert_eq!(code, 2, "{text}");
+    assert!(text.contains("cairn: notes.txt: line 1: "), "{text}");
+    write("two.proof", &with_any_numbers(&certificate));
+    let (code, text) = run(&["notes.txt", "."]);
+    assert_eq!(code, 1, "{text}");
+    assert!(
+        text.contains("3 certificates: 1 hold, 1 don't, 1 can't be read\n"),
+        "{text}"
     );
 }

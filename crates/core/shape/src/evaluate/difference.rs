@@ -10,6 +10,8 @@ use super::values::{Values, Workspace, close, compose_row};
 use crate::class::{NodeRelation, RelationId, ShapeClass, ShapePredicate};
 use crate::logic::{TruthRow, bits};
 use crate::structure::{PointsTo, ShapeGraph};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// Which values of core predicates differ between two structures over the same nodes.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +32,88 @@ pub(crate) enum Change {
     Removed(u64),
 }
 
+/// What a kind of change is felt in; the same for all structures of a class.
+#[derive(Debug)]
+struct UpdatePlan {
+    /// Whether the change can be felt in a relation.
+    affected: Vec<bool>,
+    /// The relations whose values are asked for, parts first.
+    needed: Vec<RelationId>,
+}
+
+/// The plans of one class, made when they are first needed.
+#[derive(Debug, Default)]
+pub(crate) struct UpdatePlans {
+    known: FxHashMap<ChangeKind, Rc<UpdatePlan>>,
+}
+
+/// A change without the nodes that it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum ChangeKind {
+    Pointer(usize),
+    Unary(usize),
+    Binary(usize),
+    Nodes,
+}
+
+impl Change {
+    fn kind(self) -> ChangeKind {
+        match self {
+            Change::Pointer(pointer) => ChangeKind::Pointer(pointer),
+            Change::Unary { predicate, .. } => ChangeKind::Unary(predicate),
+            Change::Binary { predicate, .. } => ChangeKind::Binary(predicate),
+            Change::Added(_) | Change::Removed(_) => ChangeKind::Nodes,
+        }
+    }
+}
+
+impl UpdatePlans {
+    fn plan(&mut self, class: &ShapeClass, kind: ChangeKind) -> Rc<UpdatePlan> {
+        let plan = self.known.entry(kind);
+        plan.or_insert_with(|| Rc::new(UpdatePlan::new(class, kind)))
+            .clone()
+    }
+}
+
+impl UpdatePlan {
+    fn new(class: &ShapeClass, kind: ChangeKind) -> UpdatePlan {
+        let relations = &class.relations.relations;
+        let mut affected: Vec<bool> = Vec::with_capacity(relations.len());
+        for relation in relations {
+            let by_part = |affected: &[bool]| relation.parts().any(|part| affected[part]);
+            affected.push(match (*relation, kind) {
+                (_, ChangeKind::Nodes) => true,
+                (NodeRelation::AtPointer(pointer, _), ChangeKind::Pointer(changed))
+                    if pointer == changed =>
+                {
+                    true
+                }
+                (NodeRelation::Pointer(pointer), ChangeKind::Pointer(changed)) => {
+                    pointer == changed
+                }
+                (NodeRelation::Unary(predicate), ChangeKind::Unary(changed))
+                | (NodeRelation::Binary(predicate), ChangeKind::Binary(changed)) => {
+                    predicate == changed
+                }
+                _ => by_part(&affected),
+            });
+        }
+        // What is stored need not be computed from its parts, unless it is affected.
+        let mut is_needed = affected.clone();
+        for id in (0..relations.len()).rev() {
+            if is_needed[id] && (affected[id] || class.stored[id].is_none()) {
+                for part in relations[id].parts() {
+                    is_needed[part] = true;
+                }
+            }
+        }
+        UpdatePlan {
+            affected,
+            needed: (0..relations.len()).filter(|id| is_needed[*id]).collect(),
+        }
+    }
+}
+
 /// Gives the instrumentation predicates of `new` their values, from those of `old` and the change between the
 /// core predicates of the two.
 pub(crate) fn update(
@@ -37,10 +121,11 @@ pub(crate) fn update(
     old: &ShapeGraph,
     new: &mut ShapeGraph,
     change: Change,
-    workspace: &mut Workspace,
+    (workspace, plans): (&mut Workspace, &mut UpdatePlans),
 ) {
     let pool = &class.relations;
     let (length, nodes) = (new.len(), new.nodes());
+    let plan = plans.plan(class, change.kind());
     let Workspace {
         values,
         new_values,
@@ -49,29 +134,23 @@ pub(crate) fn update(
         ..
     } = workspace;
     let mut difference = Difference {
-        old: Values::unknown(pool, values, length, nodes),
-        new: Values::unknown(pool, new_values, length, nodes),
-        added: Values::unknown(pool, added, length, nodes),
-        removed: Values::unknown(pool, removed, length, nodes),
+        old: Values::unset(pool, values, length),
+        new: Values::unset(pool, new_values, length),
+        added: Values::unset(pool, added, length),
+        removed: Values::unset(pool, removed, length),
         change,
         nodes,
-        affected: Vec::with_capacity(pool.len()),
     };
-    for relation in &pool.relations {
-        let affected = difference.is_affected(*relation);
-        difference.affected.push(affected);
-    }
-    let needed = difference.needed(class);
     if let Change::Added(_) = change {
         difference.evaluate_smaller(class, old);
     } else {
-        for id in (0..pool.len()).filter(|id| needed[*id]) {
-            difference.evaluate_old(class, old, id);
+        for id in &plan.needed {
+            difference.evaluate_old(class, old, *id);
         }
     }
-    for id in (0..pool.len()).filter(|id| needed[*id]) {
-        difference.step(old, new, id);
-        if !difference.affected[id] {
+    for &id in &plan.needed {
+        difference.step(old, new, id, plan.affected[id]);
+        if !plan.affected[id] {
             continue;
         }
         match class.stored[id] {
@@ -95,8 +174,6 @@ struct Difference<'a> {
     removed: Values<'a>,
     change: Change,
     nodes: u64,
-    /// Whether the change can be felt in a relation.
-    affected: Vec<bool>,
 }
 
 /// What a row gains and loses.
@@ -106,21 +183,6 @@ struct Delta {
 }
 
 impl Difference<'_> {
-    /// The relations whose values are asked for: those that are affected, and their parts. What is stored need not be
-    /// computed from its parts, unless it is affected.
-    fn needed(&self, class: &ShapeClass) -> Vec<bool> {
-        let pool = self.old.pool;
-        let mut needed = self.affected.clone();
-        for id in (0..pool.len()).rev() {
-            if needed[id] && (self.affected[id] || class.stored[id].is_none()) {
-                for part in pool.relations[id].parts() {
-                    needed[part] = true;
-                }
-            }
-        }
-        needed
-    }
-
     fn evaluate_old(&mut self, class: &ShapeClass, old: &ShapeGraph, id: RelationId) {
         match class.stored[id] {
             Some(ShapePredicate::Unary(predicate)) => self.old.put(id, 0, old.unary(predicate)),
@@ -152,9 +214,9 @@ impl Difference<'_> {
     }
 
     /// Computes the new value of one relation, whose parts are done.
-    fn step(&mut self, old: &ShapeGraph, new: &ShapeGraph, id: RelationId) {
+    fn step(&mut self, old: &ShapeGraph, new: &ShapeGraph, id: RelationId, is_affected: bool) {
         let relation = self.old.pool.relations[id];
-        if !self.affected[id] {
+        if !is_affected {
             for node in 0..self.old.height(id) {
                 let row = self.old.row(id, node);
                 self.new.put(id, node, row);
@@ -223,36 +285,6 @@ impl Difference<'_> {
             .put(id, node, delta.added.meet(new & old.negate(self.nodes)));
         self.removed
             .put(id, node, delta.removed.meet(old & new.negate(self.nodes)));
-    }
-
-    fn is_affected(&self, relation: NodeRelation) -> bool {
-        match (relation, self.change) {
-            (_, Change::Added(_) | Change::Removed(_)) => true,
-            (
-                NodeRelation::Pointer(pointer) | NodeRelation::AtPointer(pointer, _),
-                Change::Pointer(changed),
-            ) if pointer == changed => true,
-            (
-                NodeRelation::Unary(predicate),
-                Change::Unary {
-                    predicate: changed, ..
-                },
-            )
-            | (
-                NodeRelation::Binary(predicate),
-                Change::Binary {
-                    predicate: changed, ..
-                },
-            ) => predicate == changed,
-            (
-                NodeRelation::Unary(_)
-                | NodeRelation::Binary(_)
-                | NodeRelation::Pointer(_)
-                | NodeRelation::Equal,
-                _,
-            ) => false,
-            _ => relation.parts().any(|part| self.affected[part]),
-        }
     }
 
     /// What a row of a relation that is no closure gains and loses.

@@ -10,6 +10,6 @@ mod values;
 
 pub use coerce::coerce;
 pub(crate) use coerce::coerce_with;
-pub(crate) use difference::{Change, update};
+pub(crate) use difference::{Change, UpdatePlans, update};
 pub(crate) use forward::evaluate_definitions;
 pub(crate) use values::Workspace;

@@ -45,6 +45,22 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// Room for the values of all relations. What is in it means nothing: each value is put before it is read.
+    pub(super) fn unset(
+        pool: &'a RelationPool,
+        rows: &'a mut Vec<TruthRow>,
+        length: usize,
+    ) -> Values<'a> {
+        rows.resize(pool.rows(length), TruthRow::FALSE);
+        Values {
+            pool,
+            rows,
+            length,
+            clock: 0,
+            changed_at: Vec::new(),
+        }
+    }
+
     /// Where a relation's rows begin.
     #[inline]
     pub(super) fn at(&self, relation: RelationId) -> usize {

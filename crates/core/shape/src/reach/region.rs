@@ -35,7 +35,11 @@ impl ShapeRegion {
     /// was joined to.
     pub fn add(&mut self, class: &ShapeClass, graph: ShapeGraph) -> Option<ShapeGraph> {
         match self.joining {
-            Joining::Separate => self.separate.insert(graph.clone()).then_some(graph),
+            Joining::Separate if self.separate.contains(&graph) => None,
+            Joining::Separate => {
+                self.separate.insert(graph.clone());
+                Some(graph)
+            }
             Joining::Joined => match self.joined.entry(graph.join_key(class)) {
                 std::collections::hash_map::Entry::Vacant(entry) => {
                     Some(entry.insert(graph).clone())

@@ -6,6 +6,8 @@ use crate::structure::{PointsTo, ShapeGraph};
 use crate::tracking::TrackingMap;
 use crate::transform::{TooManyNodes, Transformer, WrittenData};
 use heap_program::{DataComparison, DataOperand, ShapeCondition, ShapeEdge, ShapeOp, ShapeProgram};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
 use std::time::Instant;
 
 /// A program with the class and the tracking definitions under which it is analysed.
@@ -19,6 +21,16 @@ pub struct ShapeAnalysis<'a> {
     /// The class tracks every pointer field: what it doesn't reach is garbage.
     complete: bool,
     deadline: Option<Instant>,
+    watch: ExplorationWatch<'a>,
+}
+
+/// Who looks on while a program is explored.
+#[derive(Default)]
+pub(crate) struct ExplorationWatch<'a> {
+    /// Becomes true when nobody wants the result any more.
+    pub(crate) cancelled: Option<&'a AtomicBool>,
+    /// Who hears of it when so many structures were made.
+    pub(crate) milestone: Option<(u64, SyncSender<()>)>,
 }
 
 type Cases = Result<Vec<ShapeGraph>, TooManyNodes>;
@@ -38,6 +50,7 @@ impl<'a> ShapeAnalysis<'a> {
             transformer: Transformer::new(class),
             complete,
             deadline: None,
+            watch: ExplorationWatch::default(),
         }
     }
 
@@ -46,12 +59,28 @@ impl<'a> ShapeAnalysis<'a> {
         ShapeAnalysis { deadline, ..self }
     }
 
-    /// True if so many structures are too many, or the deadline has passed.
-    pub(crate) fn is_over(&self, structures: u64, limit: u64) -> bool {
+    /// The same, watched.
+    pub(crate) fn watched(self, watch: ExplorationWatch<'a>) -> ShapeAnalysis<'a> {
+        ShapeAnalysis { watch, ..self }
+    }
+
+    /// True if so many structures are too many, the deadline has passed, or nobody wants the result any more.
+    pub(crate) fn is_over(&mut self, structures: u64, limit: u64) -> bool {
+        if let Some((milestone, hearer)) = &self.watch.milestone
+            && structures > *milestone
+        {
+            // A hearer who has gone does not mind.
+            let _ = hearer.try_send(());
+            self.watch.milestone = None;
+        }
         structures > limit
             || self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)
+            || self
+                .watch
+                .cancelled
+                .is_some_and(|cancelled| cancelled.load(Ordering::Relaxed))
     }
 
     /// The class.
@@ -69,11 +98,15 @@ impl<'a> ShapeAnalysis<'a> {
     pub fn post(&mut self, graph: &ShapeGraph, edge: &ShapeEdge) -> Cases {
         let mut results = Vec::new();
         for case in self.execute(graph.clone(), edge)? {
-            // What an edge didn't touch is as sharp as it was.
-            let coerced = if case == *graph {
-                Some(case)
-            } else {
-                self.transformer.coerce(case)
+            // What an edge didn't touch is as sharp as it was, and blurred. Garbage may have come from case splits.
+            let is_untouched = case == *graph;
+            if is_untouched && !self.forgets(&case, edge.to) && !self.has_garbage(&case) {
+                results.push(case);
+                continue;
+            }
+            let coerced = match is_untouched {
+                true => Some(case),
+                false => self.transformer.coerce(case),
             };
             let Some(case) = coerced else { continue };
             let mut case = self.forget(case, edge.to);
@@ -81,22 +114,25 @@ impl<'a> ShapeAnalysis<'a> {
                 case = self.transformer.collect_garbage(case);
             }
             for split in self.transformer.focus_separating(case)? {
-                results.push(split.blur(self.class()));
+                results.push(split.into_blurred(self.class()));
             }
         }
         Ok(results)
     }
 
-    /// Pointers that are dead become null: nobody reads them. Live ones that are not tracked become unknown.
+    /// True if a structure says anything about pointers that are not followed at a location.
+    fn forgets(&self, graph: &ShapeGraph, location: usize) -> bool {
+        let mut forgotten = self.tracking.forgotten(location).iter();
+        forgotten.any(|(pointer, target)| graph.pointer(*pointer) != *target)
+    }
+
+    fn has_garbage(&self, graph: &ShapeGraph) -> bool {
+        self.complete && self.transformer.garbage(graph) != 0
+    }
+
+    /// Says nothing any more about pointers that are not followed at a location.
     fn forget(&mut self, mut graph: ShapeGraph, location: usize) -> ShapeGraph {
-        for pointer in 0..self.program.variables.len() {
-            let target = if !self.tracking.is_live(location, pointer) {
-                PointsTo::Null
-            } else if !self.tracking.at(location).pointers.contains(&pointer) {
-                PointsTo::Unknown
-            } else {
-                continue;
-            };
+        for &(pointer, target) in self.tracking.forgotten(location) {
             if graph.pointer(pointer) != target {
                 graph = self.transformer.assign(&graph, pointer, target);
             }

@@ -13,6 +13,9 @@ mod limits;
 mod log;
 mod model_check;
 mod oracle;
+mod order_constraints;
+mod path_run;
+mod race;
 mod samples;
 
 pub use drawing::{StructureDrawing, draw_structures};

@@ -7,9 +7,10 @@ use super::log::{
     PhaseTimes, RefinementAction, RefinementCause, RefinementLog, RefinementStep, added,
 };
 use super::oracle::{HeapOracle, PathRun};
+use super::race::{RacedExploration, race};
 use super::samples::structures_from_samples;
-use crate::generators::{ShapeClassGenerator, ShapeLibrary, StructureInstance, generate};
-use crate::reach::{ArtOutcome, Joining, ShapeAnalysis, explore};
+use crate::generators::{ShapeClassGenerator, ShapeLibrary, StructureInstance};
+use crate::reach::{ArtOutcome, Joining};
 use crate::tracking::{TrackingDefinition, TrackingMap};
 use heap_program::ShapeProgram;
 use std::sync::Arc;
@@ -72,6 +73,7 @@ pub fn model_check(
         generator_refinements: 0,
         coerced: 0,
         exploration_limit: limits.exploration,
+        ahead: None,
         log: RefinementLog::default(),
     };
     let verdict = refinement.run(oracle);
@@ -95,10 +97,11 @@ pub fn model_check(
 }
 
 /// What is tracked, and how precisely. It only ever gets finer.
-struct Abstraction {
-    generators: Vec<Option<ShapeClassGenerator>>,
-    tracking: TrackingMap,
-    joining: Vec<Joining>,
+#[derive(Clone)]
+pub(super) struct Abstraction {
+    pub(super) generators: Vec<Option<ShapeClassGenerator>>,
+    pub(super) tracking: TrackingMap,
+    pub(super) joining: Vec<Joining>,
 }
 
 struct Refinement<'a> {
@@ -112,7 +115,16 @@ struct Refinement<'a> {
     generator_refinements: usize,
     coerced: u64,
     exploration_limit: u64,
+    /// The exploration with the present abstraction, if it was made ahead of time.
+    ahead: Option<RacedExploration>,
     log: RefinementLog,
+}
+
+/// What helps when structures become too many and no path is at hand.
+struct LimitRemedy {
+    abstraction: Abstraction,
+    exploration_limit: u64,
+    action: RefinementAction,
 }
 
 impl Refinement<'_> {
@@ -163,19 +175,24 @@ impl Refinement<'_> {
         CheckVerdict::Unknown("the limit of refinements was met")
     }
 
+    /// Explores with the present abstraction. If that takes long, what comes next should it meet its limit is explored
+    /// on another thread meanwhile, and used only then: who is first makes no difference.
     fn explore(&mut self) -> Result<ArtOutcome, &'static str> {
-        let Abstraction {
-            generators,
-            tracking,
-            joining,
-        } = &self.abstraction;
-        let class = generate(self.program, generators, tracking.anywhere())
-            .map_err(|_| "a predicate of the library can't be defined for this program")?;
-        let mut analysis =
-            ShapeAnalysis::new(self.program, &class, tracking).until(self.limits.deadline);
-        let exploration = explore(&mut analysis, joining, self.exploration_limit);
-        self.coerced += analysis.transformer.coerced;
-        Ok(exploration.outcome)
+        let explored = match self.ahead.take() {
+            Some(ahead) => ahead,
+            None => {
+                let next = || {
+                    let remedy = self.limit_remedy()?;
+                    Some((remedy.abstraction, remedy.exploration_limit))
+                };
+                let own = (&self.abstraction, self.exploration_limit);
+                let (explored, ahead) = race(self.program, own, next, self.limits.deadline);
+                self.ahead = ahead;
+                explored
+            }
+        };
+        self.coerced += explored.coerced;
+        explored.outcome
     }
 
     /// Makes the abstraction finer so that a spurious path is ruled out, or nearer to that. False if nothing is left
@@ -340,11 +357,7 @@ impl Refinement<'_> {
     }
 
     fn track_everything(&mut self) -> bool {
-        let everything = TrackingMap::everything(self.program);
-        let grown = self.abstraction.tracking.track(&TrackingDefinition {
-            assertions: Default::default(),
-            ..everything.anywhere().clone()
-        });
+        let grown = self.abstraction.track_everything(self.program);
         if grown {
             self.tracking_refinements += 1;
             self.log.note(RefinementAction::TrackEverything);
@@ -352,14 +365,56 @@ impl Refinement<'_> {
         grown
     }
 
-    /// What helps when structures become too many and no path is at hand: track every pointer, then the finest
-    /// generator, then more room.
+    /// What helps when structures become too many and no path is at hand. False if nothing is left.
     fn refine_without_path(&mut self) -> bool {
-        if self.track_everything() {
-            return true;
+        let Some(remedy) = self.limit_remedy() else {
+            return false;
+        };
+        match remedy.action {
+            RefinementAction::TrackEverything => self.tracking_refinements += 1,
+            RefinementAction::UseFinest => self.generator_refinements += 1,
+            _ => {}
         }
+        self.abstraction = remedy.abstraction;
+        self.exploration_limit = remedy.exploration_limit;
+        self.log.note(remedy.action);
+        true
+    }
+
+    /// Track every pointer, then the finest generator, then more room.
+    fn limit_remedy(&self) -> Option<LimitRemedy> {
+        let mut remedy = LimitRemedy {
+            abstraction: self.abstraction.clone(),
+            exploration_limit: self.exploration_limit,
+            action: RefinementAction::TrackEverything,
+        };
+        if remedy.abstraction.track_everything(self.program) {
+            return Some(remedy);
+        }
+        remedy.action = RefinementAction::UseFinest;
+        if remedy.abstraction.use_finest(&self.enabled) {
+            return Some(remedy);
+        }
+        remedy.action = RefinementAction::MakeRoom;
+        remedy.exploration_limit = 10 * self.limits.exploration;
+        (remedy.exploration_limit > self.exploration_limit).then_some(remedy)
+    }
+}
+
+impl Abstraction {
+    /// Tracks every pointer. True if not all were tracked.
+    fn track_everything(&mut self, program: &ShapeProgram) -> bool {
+        let everything = TrackingMap::everything(program);
+        self.tracking.track(&TrackingDefinition {
+            assertions: Default::default(),
+            ..everything.anywhere().clone()
+        })
+    }
+
+    /// Uses the finest generator of each type. True if some were coarser.
+    fn use_finest(&mut self, enabled: &[Option<Vec<Arc<StructureInstance>>>]) -> bool {
         let mut finer = false;
-        for (generator, enabled) in self.abstraction.generators.iter_mut().zip(&self.enabled) {
+        for (generator, enabled) in self.generators.iter_mut().zip(enabled) {
             let finest = enabled
                 .iter()
                 .flatten()
@@ -378,14 +433,6 @@ impl Refinement<'_> {
                 finer = true;
             }
         }
-        if finer {
-            self.generator_refinements += 1;
-            self.log.note(RefinementAction::UseFinest);
-            return true;
-        }
-        self.log.note(RefinementAction::MakeRoom);
-        let roomier = self.exploration_limit < 10 * self.limits.exploration;
-        self.exploration_limit = 10 * self.limits.exploration;
-        roomier
+        finer
     }
 }

@@ -1,5 +1,6 @@
 //! Where exact executions come from.
 
+use super::path_run::run_path;
 use heap_program::{ExplicitHeap, RandomData, ShapeEdge, ShapeProgram, live_variables, step};
 use rustc_hash::FxHashSet;
 
@@ -40,16 +41,15 @@ pub struct SampleSize {
     pub cells: usize,
 }
 
-/// The exact interpreter of the program form, with random choices.
+/// The exact interpreter of the program form, with random choices for samples.
 #[derive(Clone, Debug)]
 pub struct ExactOracle {
     random: RandomData,
 }
 
-/// Random runs that are tried for samples, steps of each, and tries of a path with open numbers.
+/// Random runs that are tried for samples, and steps of each.
 const RUNS: usize = 400;
 const STEPS: usize = 300;
-const TRIES: usize = 50;
 
 impl ExactOracle {
     /// The same seed gives the same answers.
@@ -76,25 +76,7 @@ impl ExactOracle {
 
 impl HeapOracle for ExactOracle {
     fn run_path(&mut self, program: &ShapeProgram, path: &[usize]) -> PathRun {
-        let mut longest = Vec::new();
-        for _ in 0..TRIES {
-            let mut heaps = vec![ExplicitHeap::initial(program)];
-            for edge in path {
-                let heap = &heaps[heaps.len() - 1];
-                let Some(next) = step(program, heap, program.edges[*edge].op, &mut self.random)
-                else {
-                    break;
-                };
-                heaps.push(next);
-            }
-            if heaps.len() == path.len() + 1 {
-                return PathRun::Feasible;
-            }
-            if heaps.len() > longest.len() {
-                longest = heaps;
-            }
-        }
-        PathRun::Infeasible { heaps: longest }
+        run_path(program, path)
     }
 
     fn samples(

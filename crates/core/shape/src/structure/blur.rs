@@ -49,15 +49,29 @@ impl ShapeGraph {
     /// structures are equal afterwards.
     #[must_use]
     pub fn blur(&self, class: &ShapeClass) -> ShapeGraph {
+        match self.nodes_by_name(class) {
+            Some(sets) => self.merge(&sets),
+            None => self.clone(),
+        }
+    }
+
+    /// The same, without a copy of what is blurred already.
+    #[must_use]
+    pub(crate) fn into_blurred(self, class: &ShapeClass) -> ShapeGraph {
+        match self.nodes_by_name(class) {
+            Some(sets) => self.merge(&sets),
+            None => self,
+        }
+    }
+
+    /// The nodes of each name, sorted by name; `None` if that is how they are.
+    fn nodes_by_name(&self, class: &ShapeClass) -> Option<Vec<u64>> {
         let names = self.canonical_names(class);
+        if (1..self.len()).all(|node| names.name(node - 1) < names.name(node)) {
+            return None;
+        }
         let mut order: Vec<usize> = (0..self.len()).collect();
         order.sort_by(|left, right| names.name(*left).cmp(names.name(*right)));
-        if order
-            .windows(2)
-            .all(|pair| pair[0] < pair[1] && names.name(pair[0]) != names.name(pair[1]))
-        {
-            return self.clone();
-        }
         let mut sets: Vec<u64> = Vec::with_capacity(order.len());
         let mut previous: Option<usize> = None;
         for node in order {
@@ -69,7 +83,7 @@ impl ShapeGraph {
             }
             previous = Some(node);
         }
-        self.merge(&sets)
+        Some(sets)
     }
 
     /// What is left when only the names of nodes and the pointers count: structures with equal keys can be joined.
@@ -86,21 +100,17 @@ impl ShapeGraph {
 
     /// Joins another structure with the same [`ShapeGraph::join_key`] into this one. True if this one changed.
     pub fn join(&mut self, other: &ShapeGraph) -> bool {
-        let before = self.clone();
-        self.set_summary(self.summary() | other.summary());
-        let layout = self.layout();
-        for predicate in 0..layout.unary {
-            self.set_unary(
-                predicate,
-                self.unary(predicate).join(other.unary(predicate)),
-            );
+        let joined = self.summary() | other.summary();
+        let mut changed = joined != self.summary();
+        self.set_summary(joined);
+        // Behind the pointers, which are the same, there are pairs of what may and what must be.
+        let first = self.unary_at(0);
+        let pairs = self.words[first..].chunks_exact_mut(2);
+        for (own, theirs) in pairs.zip(other.words[first..].chunks_exact(2)) {
+            let [may, must] = [own[0] | theirs[0], own[1] & theirs[1]];
+            changed |= own[0] != may || own[1] != must;
+            own.copy_from_slice(&[may, must]);
         }
-        for node in 0..self.len() {
-            for predicate in 0..layout.binary {
-                let joined = self.row(predicate, node).join(other.row(predicate, node));
-                self.set_row(predicate, node, joined);
-            }
-        }
-        *self != before
+        changed
     }
 }

@@ -7,7 +7,7 @@ mod write;
 pub use write::WrittenData;
 
 use crate::class::ShapeClass;
-use crate::evaluate::{Workspace, coerce_with};
+use crate::evaluate::{Change, UpdatePlans, Workspace, coerce_with, update};
 use crate::structure::ShapeGraph;
 
 /// A structure would have more than [`crate::MOST_NODES`] nodes.
@@ -20,6 +20,7 @@ pub struct Transformer<'a> {
     /// The class.
     pub class: &'a ShapeClass,
     workspace: Workspace,
+    plans: UpdatePlans,
     /// How many structures were made and sharpened, for figures.
     pub coerced: u64,
 }
@@ -30,8 +31,15 @@ impl<'a> Transformer<'a> {
         Transformer {
             class,
             workspace: Workspace::default(),
+            plans: UpdatePlans::default(),
             coerced: 0,
         }
+    }
+
+    /// Gives defined predicates their values after a change of core predicates.
+    fn changed(&mut self, old: &ShapeGraph, new: &mut ShapeGraph, change: Change) {
+        let buffers = (&mut self.workspace, &mut self.plans);
+        update(self.class, old, new, change, buffers);
     }
 
     /// Sharpens a structure; `None` if it stands for no heap.

@@ -2,7 +2,7 @@
 
 use super::{TooManyNodes, Transformer};
 use crate::class::{FieldAssertion, ShapeClass};
-use crate::evaluate::{Change, update};
+use crate::evaluate::Change;
 use crate::logic::{TruthRow, TruthValue};
 use crate::structure::{PointsTo, ShapeGraph};
 
@@ -18,10 +18,6 @@ pub enum WrittenData {
 }
 
 impl Transformer<'_> {
-    fn changed(&mut self, old: &ShapeGraph, new: &mut ShapeGraph, change: Change) {
-        update(self.class, old, new, change, &mut self.workspace);
-    }
-
     /// Lets a pointer point elsewhere.
     #[must_use]
     pub fn assign(&mut self, graph: &ShapeGraph, pointer: usize, target: PointsTo) -> ShapeGraph {

@@ -38,6 +38,27 @@ pub(crate) fn all_heaps(cells: usize, fields: usize, visit: &mut dyn FnMut(Expli
     }
 }
 
+/// One of all heaps of so many cells over two pointers, each as likely as any other.
+pub(crate) fn uniform_heap(random: &mut RandomData, cells: usize, fields: usize) -> ExplicitHeap {
+    let mut any = || random.below(cells + 1).checked_sub(1);
+    let pointers = vec![any(), any()];
+    let mut made: Vec<HeapCell> = Vec::new();
+    for _ in 0..cells {
+        made.push(HeapCell {
+            node_type: 0,
+            links: (0..fields).map(|_| any()).collect(),
+            data: Vec::new(),
+        });
+    }
+    for cell in &mut made {
+        cell.data.push(random.below(3) as i64);
+    }
+    ExplicitHeap {
+        pointers,
+        cells: made,
+    }
+}
+
 /// A heap of up to six cells, with structure more often than not.
 pub(crate) fn random_heap(random: &mut RandomData, fields: usize) -> ExplicitHeap {
     let cells = random.below(7);

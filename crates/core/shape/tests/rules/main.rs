@@ -4,7 +4,7 @@ mod classes;
 mod heaps;
 
 use classes::TestClass;
-use heaps::{all_heaps, random_heap, weaken};
+use heaps::{all_heaps, random_heap, uniform_heap, weaken};
 use shape::{
     ExplicitHeap, PointsTo, RandomData, ShapeGraph, Transformer, WrittenData, coerce, embeds,
     structure_of_heap,
@@ -15,18 +15,29 @@ fn long() -> bool {
     std::env::var_os("CAIRN_LONG").is_some()
 }
 
-/// The heaps that a class is tested with: all of up to three cells (four for one field), then random larger ones.
+/// Rules are held against heaps of up to so many cells.
+const MOST_CELLS: usize = 4;
+
+/// The heaps that a class is tested with: all of up to [`MOST_CELLS`] cells where there are few enough, up to other
+/// addresses of the second pointer; then random larger ones.
+///
+/// Four cells with three fields have 5^12 links and 25 places of two pointers, 6 * 10^9 heaps: of those, and in the
+/// short form of whatever is left out, there is a uniform sample.
 fn heaps_for(test: &TestClass, visit: &mut dyn FnMut(ExplicitHeap)) {
     let most = match (test.fields, long()) {
-        (1, _) | (2, true) => 4,
-        (2, false) => 3,
-        (_, true) => 3,
+        (1, _) | (2, true) => MOST_CELLS,
+        (2, false) | (_, true) => 3,
         (_, false) => 2,
     };
     for cells in 0..=most {
         all_heaps(cells, test.fields, visit);
     }
     let mut random = RandomData(7);
+    for cells in most + 1..=MOST_CELLS {
+        for _ in 0..if long() { 500_000 } else { 1_000 } {
+            visit(uniform_heap(&mut random, cells, test.fields));
+        }
+    }
     for _ in 0..if long() { 200_000 } else { 2_000 } {
         visit(random_heap(&mut random, test.fields));
     }

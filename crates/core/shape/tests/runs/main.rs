@@ -3,6 +3,7 @@
 
 mod corpus;
 mod mutants;
+mod race;
 
 use corpus::{Case, cases};
 use shape::{
@@ -83,7 +84,7 @@ fn states_of_random_runs_are_covered() {
                 continue;
             }
             let mut oracle = ExactOracle::new(11);
-            for _ in 0..if long() { 2_600 } else { 15 } {
+            for _ in 0..if long() { 3_600 } else { 15 } {
                 random_run(&program, &mut oracle, 120, &mut |location, heap| {
                     let garbage = heap.cells.len() - heap.reachable().len();
                     if heap.cells.len() > 10 || garbage > 5 {
@@ -100,7 +101,8 @@ fn states_of_random_runs_are_covered() {
         }
     }
     println!("{checked} states covered");
-    assert!(checked > 10_000, "only {checked} states were checked");
+    let wanted = if long() { 10_000_000 } else { 40_000 };
+    assert!(checked > wanted, "only {checked} states were checked");
 }
 
 /// True if some random run reaches the error location.
