@@ -377,6 +377,10 @@ impl Observer<Jvm> for MethodObserver {
             model: &model,
             given: state.given(),
         };
+        // An object that was being made when the path was cut would be null, which the path has ruled out.
+        if case.structure(&self.entry.vm).missing_object().is_some() {
+            return;
+        }
         if let Ok(shown) = execute(&self.entry, &case, COMPLETION_FUEL)
             && !shown.thrown.is_some_and(|class| self.is_declared(class))
             && !shown.is_rejection

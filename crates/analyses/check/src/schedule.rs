@@ -130,6 +130,7 @@ pub fn check_methods(
         schedule.deadline = end;
     }
     let first = schedule.first_round();
+    let all_tried = explore.started.elapsed();
     schedule.prove();
     if let Some(engine) = &options.other_engine {
         schedule.prove_otherwise(engine);
@@ -155,6 +156,7 @@ pub fn check_methods(
         methods: results.len() as u64,
         skipped: prepared.skipped.len() as u64,
         inherited,
+        seconds_until_all_tried: all_tried.as_secs_f64(),
         ..stats
     };
     CheckedMethods {

@@ -18,7 +18,6 @@ use std::path::PathBuf;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   cairn prove tests/prove/correct/CancelListLink.java
-  cairn prove tests/prove/correct/LinkedStack.java --certificate stack.proof
   cairn prove tests/prove/correct --engine shapes --certificate proofs/";
 
 #[derive(Args)]

@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   cairn recheck list.proof                 check this proof
-  cairn recheck proofs/                    check all proofs in this folder
-  cairn recheck list.proof --heaps 2000    execute more small heaps";
+  cairn recheck proofs/ --heaps 2000       check all proofs in this folder, executing more small heaps";
 
 #[derive(Args)]
 pub(crate) struct RecheckFlags {

@@ -80,8 +80,12 @@ fn times_text(stats: &Stats) -> String {
         .iter()
         .map(|(name, seconds)| format!("{name} {seconds:.2} s"))
         .collect();
+    let tried = match stats.seconds_until_all_tried {
+        0.0 => String::new(),
+        seconds => format!(", every method tried after {seconds:.2} s"),
+    };
     format!(
-        "{:.2} s: starting {:.2} s; on {}: {}",
+        "{:.2} s: starting {:.2} s{tried}; on {}: {}",
         stats.seconds,
         stats.seconds_starting,
         plural(stats.workers, "worker"),

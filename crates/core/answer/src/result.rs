@@ -103,7 +103,12 @@ impl MethodResult {
     pub fn note_proof(&mut self, proof: &MethodProof) {
         let failure = self.findings.iter().find(|finding| finding.is_counted());
         match failure {
-            None => self.proof = Some(proof.clone()),
+            // It is about all inputs and names itself what it rests on, so bounds and assumptions of exploration don't
+            // matter any more.
+            None => {
+                self.bounds.clear();
+                self.proof = Some(proof.clone());
+            }
             Some(finding) => self.reasons.push(Reason {
                 kind: ReasonKind::Internal,
                 what: format!(

@@ -67,6 +67,9 @@ pub struct Stats {
     pub seconds_calling: f64,
     /// Wall-clock time.
     pub seconds_starting: f64,
+    /// From the first moment until every method had had a turn; 0 where methods have none.
+    #[serde(default)]
+    pub seconds_until_all_tried: f64,
     /// From the first to the last moment.
     pub seconds: f64,
     /// Peak memory of the process.

@@ -15,7 +15,7 @@ use crate::fields::nest;
 use calls::CodeAround;
 use classes::{ClassId, ClassRef, Field, World};
 use ir::{FieldSymbol, Inst, flags};
-use origins::{Origins, origins_at};
+use origins::{ValueOrigins, origins_at};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -116,7 +116,7 @@ fn assigned_classes(
 }
 
 /// What one body assigns to the field.
-fn assigned_in(body: &ir::Body, is_field: &dyn Fn(&FieldSymbol) -> bool) -> Option<Origins> {
+fn assigned_in(body: &ir::Body, is_field: &dyn Fn(&FieldSymbol) -> bool) -> Option<ValueOrigins> {
     origins_at(body, is_field, &|inst| match *inst {
         Inst::PutField { field, src, .. } => {
             is_field(&body.refs.fields[field.index()]).then_some(src)

@@ -107,7 +107,8 @@ fn keys_that_the_code_looks_up_are_found() {
 /// Whether a path is absolute, and whether a buffer is what it was, is asked of texts whose length is not known yet.
 #[test]
 fn texts_of_unknown_length_are_looked_at() {
-    for (name, verdict) in [("AbsolutePaths", "refuted"), ("Joined", "ok-up-to")] {
+    for (name, verdict, null_fields) in [("AbsolutePaths", "refuted", 0), ("Joined", "ok-up-to", 1)]
+    {
         let opened = Opened::new([tests(&format!("check/time/{name}.java"))]);
         let report = opened.check_document(&CheckRequest {
             exploration: ExplorationOptions {
@@ -118,6 +119,11 @@ fn texts_of_unknown_length_are_looked_at() {
         });
         let result = list(&report, "results").last().expect("a method");
         assert_eq!(result["verdict"], verdict, "{result}");
+        // A path that is cut while the input is made is no reason to take null for it.
+        let findings = list(result, "findings").iter();
+        let counted = findings.filter(|f| list(f, "null_arguments").is_empty());
+        let about_null = counted.filter(|f| word(f, "kind") == "java.lang.NullPointerException");
+        assert_eq!(about_null.count(), null_fields, "{result}");
     }
 }
 

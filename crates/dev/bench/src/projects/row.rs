@@ -20,6 +20,8 @@ pub(super) struct ProjectRow {
     peak_bytes: u64,
     pub memory_limit: String,
     time: Duration,
+    /// When every method had had a turn.
+    all_tried: Duration,
     /// The time that all methods had together.
     pub budget: Option<Duration>,
     /// Seconds of the workers, and those of them in which they worked.
@@ -33,8 +35,8 @@ impl ProjectRow {
     /// The head of the table.
     pub(super) const HEADER: &'static str = "\
 | project | methods | proved | refuted | ok | unknown | decided | why unknown | internal errors | tests not compiled | \
-peak memory | time of budget | idle | second run |
-|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+peak memory | time of budget | all tried after | idle | second run |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 ";
 
     /// What came of all projects together. Of memory, the most that one of them took.
@@ -63,6 +65,7 @@ peak memory | time of budget | idle | second run |
             peak_bytes: rows.iter().map(|row| row.peak_bytes).max().unwrap_or(0),
             memory_limit: limit.unwrap_or_default(),
             time: rows.iter().map(|row| row.time).sum(),
+            all_tried: rows.iter().map(|row| row.all_tried).sum(),
             budget: rows.iter().map(|row| row.budget).sum(),
             worker_seconds: rows.iter().map(|row| row.worker_seconds).sum(),
             busy_seconds: rows.iter().map(|row| row.busy_seconds).sum(),
@@ -117,6 +120,7 @@ peak memory | time of budget | idle | second run |
             peak_bytes: count("peak_memory_bytes"),
             memory_limit: String::new(),
             time,
+            all_tried: Duration::from_secs_f64(seconds("seconds_until_all_tried")),
             budget: None,
             worker_seconds: seconds("seconds") * workers as f64,
             busy_seconds: seconds("seconds_busy"),
@@ -177,7 +181,7 @@ impl fmt::Display for ProjectRow {
         );
         write!(
             f,
-            "| {} | {} | {} | {} | {} | {unknown} | {decided:.0} % | {} | {} | {} of {} | {} MB of {} | {:.0}{budget} s | {:.0} % | {again} |",
+            "| {} | {} | {} | {} | {} | {unknown} | {decided:.0} % | {} | {} | {} of {} | {} MB of {} | {:.0}{budget} s | {:.0} % | {:.0} % | {again} |",
             self.name,
             self.methods,
             self.count("proved"),
@@ -190,6 +194,7 @@ impl fmt::Display for ProjectRow {
             self.peak_bytes >> 20,
             self.memory_limit,
             self.time.as_secs_f64(),
+            100.0 * self.all_tried.as_secs_f64() / self.time.as_secs_f64().max(f64::MIN_POSITIVE),
             self.idle(),
         )
     }

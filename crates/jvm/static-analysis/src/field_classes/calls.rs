@@ -2,7 +2,7 @@
 //! which one is called.
 
 use super::ExactClasses;
-use super::origins::{Origin, Origins, origins_at};
+use super::origins::{ValueOrigin, ValueOrigins, origins_at};
 use crate::call_graph::handles;
 use crate::fields::nest;
 use classes::{ClassRef, MethodRef, World};
@@ -56,7 +56,7 @@ impl<'a> CodeAround<'a> {
     /// nothing: each parameter and each result is followed once.
     pub(super) fn classes_of(
         &self,
-        found: Vec<(MethodRef, Origins)>,
+        found: Vec<(MethodRef, ValueOrigins)>,
         is_field: &dyn Fn(&FieldSymbol) -> bool,
     ) -> Option<ExactClasses> {
         let (mut classes, mut known) = (ExactClasses::new(), HashSet::new());
@@ -64,12 +64,12 @@ impl<'a> CodeAround<'a> {
         while let Some((method, origins)) = open.pop() {
             for origin in origins {
                 let remote = match origin {
-                    Origin::Class(name) => {
+                    ValueOrigin::Class(name) => {
                         classes.insert(name);
                         continue;
                     }
-                    Origin::Parameter(index) => Remote::Parameter(method, index),
-                    Origin::Result(call) => {
+                    ValueOrigin::Parameter(index) => Remote::Parameter(method, index),
+                    ValueOrigin::Result(call) => {
                         let named = &method.code().ok()?.body.refs.methods[call.index()];
                         Remote::Result(self.only_callee(named)?)
                     }
@@ -94,7 +94,7 @@ impl<'a> CodeAround<'a> {
         method: MethodRef,
         index: u16,
         is_field: &dyn Fn(&FieldSymbol) -> bool,
-    ) -> Option<Vec<(MethodRef, Origins)>> {
+    ) -> Option<Vec<(MethodRef, ValueOrigins)>> {
         let is_receiver = index == 0 && !method.is_static();
         let callers = self.callers(method).filter(|_| !is_receiver)?;
         let mut passed = Vec::new();
@@ -178,7 +178,7 @@ impl<'a> CodeAround<'a> {
 }
 
 /// What a method returns.
-fn returned(method: MethodRef, is_field: &dyn Fn(&FieldSymbol) -> bool) -> Option<Origins> {
+fn returned(method: MethodRef, is_field: &dyn Fn(&FieldSymbol) -> bool) -> Option<ValueOrigins> {
     origins_at(&method.code().ok()?.body, is_field, &|inst| match *inst {
         Inst::ReturnValue { src } => Some(src),
         _ => None,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Where a reference that is not null comes from.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Origin {
+pub(super) enum ValueOrigin {
     /// An object of just this class.
     Class(Arc<str>),
     /// An argument of the method, counted from the receiver.
@@ -17,7 +17,7 @@ pub(super) enum Origin {
     Result(MethodIdx),
 }
 
-pub(super) type Origins = BTreeSet<Origin>;
+pub(super) type ValueOrigins = BTreeSet<ValueOrigin>;
 
 /// The origins of what `sink` gives a register of, at all instructions of a body that it does so for; `None` if one of
 /// them may be anything. What the field itself held adds nothing.
@@ -25,14 +25,14 @@ pub(super) fn origins_at(
     body: &Body,
     is_field: &dyn Fn(&FieldSymbol) -> bool,
     sink: &dyn Fn(&Inst) -> Option<Reg>,
-) -> Option<Origins> {
+) -> Option<ValueOrigins> {
     let mut problem = RegisterOrigins {
         body,
         is_field,
         sink,
-        found: Some(Origins::new()),
+        found: Some(ValueOrigins::new()),
     };
-    let parameter = |i: u16| (Reg(i), Origins::from([Origin::Parameter(i)]));
+    let parameter = |i: u16| (Reg(i), ValueOrigins::from([ValueOrigin::Parameter(i)]));
     let entry = RegisterContents((0..body.params).map(parameter).collect());
     solve(&mut problem, [(BlockId(0), entry)]);
     problem.found
@@ -40,7 +40,7 @@ pub(super) fn origins_at(
 
 /// Where what registers hold comes from. Those that are not listed hold anything.
 #[derive(Clone, Default)]
-struct RegisterContents(BTreeMap<Reg, Origins>);
+struct RegisterContents(BTreeMap<Reg, ValueOrigins>);
 
 impl Lattice for RegisterContents {
     fn join(&mut self, other: RegisterContents) -> bool {
@@ -60,7 +60,7 @@ struct RegisterOrigins<'a> {
     is_field: &'a dyn Fn(&FieldSymbol) -> bool,
     sink: &'a dyn Fn(&Inst) -> Option<Reg>,
     /// What came to the sink so far; `None` if it may be anything.
-    found: Option<Origins>,
+    found: Option<ValueOrigins>,
 }
 
 impl Analysis for RegisterOrigins<'_> {
@@ -108,21 +108,21 @@ impl RegisterOrigins<'_> {
     }
 
     /// Where what an instruction writes comes from; `None` for anything.
-    fn written(&self, inst: &Inst, contents: &RegisterContents) -> Option<Origins> {
+    fn written(&self, inst: &Inst, contents: &RegisterContents) -> Option<ValueOrigins> {
         let refs = &self.body.refs;
-        let one = |origin| Some(Origins::from([origin]));
+        let one = |origin| Some(ValueOrigins::from([origin]));
         match *inst {
             Inst::New { class, .. }
             | Inst::NewArray { class, .. }
             | Inst::NewMultiArray { class, .. } => {
-                one(Origin::Class(refs.classes[class.index()].clone()))
+                one(ValueOrigin::Class(refs.classes[class.index()].clone()))
             }
-            Inst::ConstNull { .. } => Some(Origins::new()),
-            Inst::ConstString { .. } => one(Origin::Class("java/lang/String".into())),
+            Inst::ConstNull { .. } => Some(ValueOrigins::new()),
+            Inst::ConstString { .. } => one(ValueOrigin::Class("java/lang/String".into())),
             Inst::Move { src, .. } => contents.0.get(&src).cloned(),
             // The field's own content adds nothing to what is assigned to it.
             Inst::GetField { field, .. } => {
-                (self.is_field)(&refs.fields[field.index()]).then(Origins::new)
+                (self.is_field)(&refs.fields[field.index()]).then(ValueOrigins::new)
             }
             Inst::Invoke { method, .. } => {
                 let named = &refs.methods[method.index()];
@@ -130,7 +130,7 @@ impl RegisterOrigins<'_> {
                     let argument = self.body.call_args(inst).first()?;
                     return contents.0.get(argument).cloned();
                 }
-                one(Origin::Result(method))
+                one(ValueOrigin::Result(method))
             }
             _ => None,
         }

@@ -1,6 +1,6 @@
 use super::*;
 use ir::text::parse_body;
-use origins::Origin;
+use origins::ValueOrigin;
 
 /// The classes that the body assigns to the field `a`; `None` for anything, also for what other code decides about.
 fn check(body: &str, expected: Option<&[&str]>) {
@@ -13,10 +13,10 @@ fn check(body: &str, expected: Option<&[&str]>) {
     assert_eq!(found, expected, "{text}");
 }
 
-fn class(origin: Origin) -> Option<Arc<str>> {
+fn class(origin: ValueOrigin) -> Option<Arc<str>> {
     match origin {
-        Origin::Class(name) => Some(name),
-        Origin::Parameter(_) | Origin::Result(_) => None,
+        ValueOrigin::Class(name) => Some(name),
+        ValueOrigin::Parameter(_) | ValueOrigin::Result(_) => None,
     }
 }
 
@@ -34,8 +34,8 @@ b0:
 ";
     let body = parse_body(text).expect("a body");
     let found = assigned_in(&body, &|f| &*f.name == "a").expect("origins");
-    let found: Vec<Origin> = found.into_iter().collect();
-    let [Origin::Parameter(1), Origin::Result(call)] = found[..] else {
+    let found: Vec<ValueOrigin> = found.into_iter().collect();
+    let [ValueOrigin::Parameter(1), ValueOrigin::Result(call)] = found[..] else {
         panic!("{found:?}");
     };
     assert_eq!(&*body.refs.methods[call.index()].name, "find");
