@@ -61,6 +61,8 @@ pub(crate) struct MethodCheck {
     pub order: usize,
     /// Workers that explore it now.
     active: AtomicUsize,
+    /// Turns that it was given.
+    turns: AtomicUsize,
 }
 
 type MethodExploration = Exploration<Jvm, SharedObserver>;
@@ -157,6 +159,7 @@ impl MethodCheck {
             limits,
             order: 0,
             active: AtomicUsize::new(0),
+            turns: AtomicUsize::new(0),
         }
     }
 
@@ -344,11 +347,16 @@ impl MethodCheck {
         workers: usize,
         turn: Duration,
     ) {
+        // Each turn begins with the exploration that the one before ended with: it may need little more.
+        let is_backwards = self.turns.fetch_add(1, Ordering::Relaxed) % 2 == 1;
         for _ in 0..workers {
             scheduler.submit_for(self, deadline, move |method, task| {
                 method.active.fetch_add(1, Ordering::Relaxed);
                 let open = method.explorations().filter(|e| !e.is_finished());
-                let open: Vec<_> = open.collect();
+                let mut open: Vec<_> = open.collect();
+                if is_backwards {
+                    open.reverse();
+                }
                 let share = turn / open.len().max(1) as u32;
                 for exploration in open {
                     // The other one may have come to its end before.
