@@ -44,9 +44,11 @@ pub struct CheckOptions {
     pub other_engine: Option<SharedEngine>,
 }
 
-/// The most that a method gets in the first round, and the part of the time in which all methods have had it.
+/// The most that a method gets in the first round, and the part of what is left of the time that the round is planned to
+/// take: a tenth of all the time, with what preparation and turns take beyond that, since a question to the solver is
+/// not cut short.
 const FIRST_TURN: Duration = Duration::from_millis(1000);
-const FIRST_ROUND: f64 = 0.1;
+const FIRST_ROUND: f64 = 0.07;
 
 /// The least that a turn of one method takes, in the first round and later.
 const LEAST_FIRST_TURN: Duration = Duration::from_millis(2);

@@ -21,6 +21,10 @@ pub fn spread(
     {
         return None;
     }
+    // An `int` that fits initializes an element of these, but is no argument (JLS 5.3).
+    if matches!(element, "B" | "S") {
+        return None;
+    }
     let (made, elements) = elements(argument)?;
     let element = world.source_type(element);
     let made = made.plain_name();
