@@ -214,6 +214,114 @@ public class Shared {
         }
     }
 
+    /** Another class makes objects by a constructor that nobody else can call. */
+    static class Gauge {
+        private final int mark;
+
+        Gauge() {
+            mark = 1;
+        }
+
+        private Gauge(int mark) {
+            this.mark = mark;
+        }
+
+        boolean isAtOne() {
+            return mark == 1;
+        }
+    }
+
+    static class Gauges {
+        static Gauge at(int mark) {
+            return new Gauge(mark);
+        }
+    }
+
+    /** Its objects come from a builder. */
+    static class Dish {
+        private final int size;
+
+        private Dish(Cook cook) {
+            size = cook.size;
+        }
+
+        boolean isServed() {
+            return size > 0;
+        }
+    }
+
+    static class Cook {
+        private int size;
+
+        Cook sized(int size) {
+            this.size = size;
+            return this;
+        }
+
+        Dish serve() {
+            return new Dish(this);
+        }
+    }
+
+    /** Takes what only another class makes. */
+    static class Table {
+        private final Dish dish;
+
+        Table(Dish dish) {
+            if (dish == null) {
+                throw new IllegalArgumentException();
+            }
+            this.dish = dish;
+        }
+
+        boolean isEmpty() {
+            return dish == null;
+        }
+    }
+
+    /** A function makes others. */
+    static class Spool {
+        static final java.util.function.IntFunction<Spool> WOUND = turns -> new Spool(turns);
+        private final int turns;
+
+        Spool() {
+            turns = 0;
+        }
+
+        private Spool(int turns) {
+            this.turns = turns;
+        }
+
+        boolean isBare() {
+            return turns == 0;
+        }
+    }
+
+    /** A private constructor that only methods use which are called. */
+    static class Stamp {
+        private final int value;
+
+        Stamp() {
+            this(1);
+        }
+
+        private Stamp(int value) {
+            this.value = value;
+        }
+
+        Stamp next() {
+            return after(value > 2 ? 0 : value);
+        }
+
+        private static Stamp after(int value) {
+            return new Stamp(value + 1);
+        }
+
+        boolean isPositive() {
+            return value > 0;
+        }
+    }
+
     /** Nobody can make one. */
     static class Never {
         private Never() {}

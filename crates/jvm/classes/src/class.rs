@@ -122,6 +122,28 @@ impl Class {
         named.unwrap_or(&self.name)
     }
 
+    /// The class of the source file's top level that this one is part of, by name. Class files from before Java 11 name no nest.
+    pub fn outermost_name(&self) -> &str {
+        let Some(def) = &self.def else {
+            return &self.name;
+        };
+        let outer_of = |name: &str| {
+            let entry = def.inner_classes.iter().find(|c| &*c.inner == name)?;
+            let method = def.enclosing_method.as_ref();
+            let around = method.map(|m| &m.class).filter(|_| name == &*self.name);
+            entry.outer.as_ref().or(around)
+        };
+        let mut name: &str = &self.name;
+        // No class is inside of itself, but a file may say so.
+        for _ in 0..def.inner_classes.len() {
+            match outer_of(name) {
+                Some(outer) => name = outer,
+                None => break,
+            }
+        }
+        name
+    }
+
     pub fn elem(&self) -> Option<ElemKind> {
         match self.kind {
             ClassKind::Array { elem, .. } => Some(elem),

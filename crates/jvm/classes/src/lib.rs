@@ -27,7 +27,8 @@ pub use code::{ClassSite, Code, FieldSite, MethodSite};
 pub use method::{Method, MethodId, MethodRef, TablePlace, TableSlot};
 pub use names::{binary_name, boxed_kind, is_named, java_type_name, wrapper_class};
 pub use rules::{
-    Edge, ValueRule, ValueRules, is_launched, nullable_parameters, parameter_rules, return_rules,
+    Edge, ValueRule, ValueRules, is_launched, nullable_parameters, parameter_rules,
+    promised_result, return_rules,
 };
 pub use trail::Trail;
 pub use world::{ClassProvider, LinkError, StringId, World};

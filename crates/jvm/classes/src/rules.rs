@@ -200,6 +200,19 @@ pub fn return_rules(world: &World, method: &Method) -> ValueRules {
     rules(&return_annotations(method), marked)
 }
 
+/// Of the objects that a method returns, which it promises not to be null: the object itself, and its parts as a bit for
+/// each.
+pub fn promised_result(world: &World, method: &Method) -> (bool, u8) {
+    let known = return_rules(world, method);
+    let signature = method.def().signature.as_deref();
+    let result = signature.unwrap_or(&method.desc).rsplit_once(')');
+    let parts = match is_marked(world, method.class(), Some(method), false) {
+        true => result.map_or(0, |(_, result)| plain_parts(result)),
+        false => 0,
+    };
+    (known.not_null, known.parts_not_null | parts)
+}
+
 impl Class {
     /// The instance fields of this very class that annotations say something about, by their place in
     /// `fields`.

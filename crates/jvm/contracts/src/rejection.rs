@@ -72,9 +72,12 @@ fn is_specific(exception: ClassRef) -> bool {
     false
 }
 
-/// Whether a class is the class itself, a superclass, or one of the same nest.
+/// Whether a class is the class itself, a superclass, or one of the same nest; class files from before Java 11 have no nests,
+/// but name the classes around them.
 fn is_part_of(thrower: ClassRef, class: ClassRef) -> bool {
-    thrower.nest_host() == class.nest_host() || class.is_subtype_of(thrower)
+    thrower.nest_host() == class.nest_host()
+        || thrower.outermost_name() == class.outermost_name()
+        || class.is_subtype_of(thrower)
 }
 
 /// Whether the code creates the exception here, with `new`: those that the JVM throws come from other instructions.

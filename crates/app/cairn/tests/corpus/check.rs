@@ -8,6 +8,8 @@ use cairn::{CheckRequest, ExplorationOptions, OpenRequest, StateMatching};
 use serde_json::Value;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use tempfile::TempDir;
 
 /// The classes that a program declares, other than those within others.
 fn top_level_classes(program: &Path) -> Vec<String> {
@@ -274,4 +276,42 @@ fn files_are_one_reason() {
         reason.what,
         "Cairn does not support files other than the JDK's own (see \"file\" in LIMITATIONS.md)"
     );
+}
+
+const CONNECTION: &str = "public class Connection {
+    public static Connection separatedBy(char separator) {
+        return new Settings().separator(separator).connect();
+    }
+    static class Settings {
+        Settings separator(char separator) {
+            if (separator == '\\n') {
+                throw new IllegalArgumentException(\"line break\");
+            }
+            return this;
+        }
+        Connection connect() {
+            return new Connection();
+        }
+    }
+}
+";
+
+/// Class files from before Java 11 say nothing of nests, so a nested class is told by the names around it.
+#[test]
+fn nested_classes_reject_inputs_whatever_the_version_of_the_class_file() {
+    for release in ["8", "17"] {
+        let folder = TempDir::new().expect("a folder");
+        let source = folder.path().join("Connection.java");
+        std::fs::write(&source, CONNECTION).expect("a source");
+        let mut javac = Command::new(java_home().path.join("bin/javac"));
+        let javac = javac.args(["--release", release, "-nowarn", "-d"]);
+        let done = javac.arg(folder.path()).arg(&source).status();
+        assert!(done.expect("javac starts").success());
+        std::fs::remove_file(&source).expect("ours");
+        let opened = Opened::new([folder.path()]);
+        let report = opened.check_document(&of_method("separatedBy"));
+        let result = &list(&report, "results")[0];
+        assert_eq!(result["verdict"], "proved", "{release}: {result}");
+        assert_eq!(list(result, "rejections").len(), 1, "{release}: {result}");
+    }
 }

@@ -152,6 +152,14 @@ fn what_others_can_do_is_no_proof() {
             "Hand.press(Shared$Switch), which assigns fields of the objects, was not called",
         ),
         (
+            "Gauge.isAtOne",
+            "Gauges.at(int), which makes objects of Shared$Gauge, was not called",
+        ),
+        (
+            "Spool.isBare",
+            "a function of Shared$Spool, which makes objects of Shared$Spool, was not called",
+        ),
+        (
             "KeptAndThrew.isZero",
             "other code can change objects that calls return or keep",
         ),
@@ -204,10 +212,19 @@ fn what_others_can_do_is_no_proof() {
     }
     let (verdict, text) = answer("Held.isSmall");
     assert_eq!(verdict, Verdict::Refuted, "{text}");
+    // No call of this package makes one, but other code does.
+    for predicate in ["Dish.isServed", "Table.isEmpty"] {
+        let (verdict, text) = answer(predicate);
+        let reason = "Cook.serve(), which makes objects of Shared$Dish, was not called";
+        assert!(text.contains(reason), "{predicate}: {text}");
+        assert_eq!(verdict, Verdict::Unknown, "{predicate}: {text}");
+    }
     let (verdict, text) = answer("Never.isWrong");
     assert!(text.starts_with("unknown: vacuous"), "{text}");
     assert_eq!(verdict, Verdict::Unknown, "{text}");
     let (_, text) = answer("Copied.isUnmarked");
+    assert!(text.starts_with("proved"), "{text}");
+    let (_, text) = answer("Stamp.isPositive");
     assert!(text.starts_with("proved"), "{text}");
     let (_, text) = answer("Positive.isPositive");
     assert!(!text.contains("stream"), "{text}");

@@ -2,6 +2,7 @@
 //! effect is a reason not to claim that all states were explored.
 
 use super::StateGraph;
+use super::foreign_creators::foreign_creator;
 use super::initial_objects::{InitialObject, is_initial_object};
 use crate::callable::Callables;
 use crate::sequence::HeldObject;
@@ -52,6 +53,10 @@ pub(super) fn external_effects(
     all.extend(classes.iter().filter_map(|c| open_field(c)));
     all.extend(classes.iter().filter_map(|c| open_method(c)));
     all.extend(foreign_writer(vm, callables));
+    let taken = callables.taken_classes().iter();
+    let others = taken.filter(|t| classes.iter().all(|c| c.id != t.id));
+    let wanted: Vec<ClassRef> = classes.iter().chain(others).copied().collect();
+    all.extend(foreign_creator(vm, callables, &wanted));
     all.extend(leading_static_field(
         vm,
         callables,

@@ -20,6 +20,7 @@ mod canonical_form;
 mod closed_world;
 mod dive;
 mod expand;
+mod foreign_creators;
 mod frontier;
 mod initial_objects;
 mod merge;

@@ -9,7 +9,8 @@
 
 use crate::environment::INPUT_CLASS;
 use crate::inputs::model::{
-    AtEntry, Function, FunctionCall, InputObject, Unknown, input_variable, result_of,
+    AtEntry, Function, FunctionCall, InputObject, Unknown, class_signature, input_variable,
+    result_of,
 };
 use crate::limits;
 use crate::machine::Interp;
@@ -17,7 +18,8 @@ use crate::natives::{Native, NativeReturn};
 use crate::trap::Trap;
 use crate::value::Value;
 use crate::vm::Vm;
-use classes::{ClassRef, MethodRef};
+use classes::signature::formals;
+use classes::{ClassRef, MethodRef, promised_result};
 use heap::{Object, Ref};
 use ir::{ClassBuilder, ElemKind, Kind, TypeDesc, flags};
 use std::sync::Arc;
@@ -178,7 +180,14 @@ impl Interp<'_> {
         if result.elem != ElemKind::Ref {
             return input_variable(&self.vm.terms, &name, result.elem);
         }
-        let unknown = result_of(&function.unknown, function.interface, method, name);
+        let given = given_result(&function.unknown, function.interface, method);
+        let (not_null, parts_not_null) = promised_result(&self.vm.world, method);
+        let known = result_of(&function.unknown, function.interface, method, name);
+        let unknown = Unknown {
+            not_null: known.not_null || not_null || given,
+            parts_not_null: known.parts_not_null | parts_not_null,
+            ..known
+        };
         Value::reference(self.state.inputs.add_unknown(unknown))
     }
 
@@ -378,4 +387,15 @@ pub(crate) fn answer(m: &mut Interp<'_>, args: &[Value]) -> Native {
         value,
     });
     Ok(NativeReturn::Value(value))
+}
+
+/// Whether what a function gives is not null by the type arguments of whoever passes it: by `R` of a `Function<T, R>`.
+fn given_result(function: &Unknown, interface: ClassRef, method: MethodRef) -> bool {
+    let signature = method.def().signature.as_deref().unwrap_or_default();
+    let result = signature.rsplit_once(')').map_or("", |(_, result)| result);
+    let variable = result.strip_prefix('T').and_then(|r| r.strip_suffix(';'));
+    let declared = formals(class_signature(interface));
+    let number = variable.and_then(|name| declared.iter().position(|f| *f == name));
+    let is_own = function.class == interface.name && method.class().id == interface.id;
+    number.is_some_and(|n| is_own && n < 8 && function.parts_not_null >> n & 1 != 0)
 }

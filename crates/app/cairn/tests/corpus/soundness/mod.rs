@@ -34,8 +34,6 @@ fn verdicts(opened: &Opened, exploration: ExplorationOptions) -> BTreeMap<String
         exploration,
         calls: 0,
         replay: false,
-        // The other engine has its own programs that must not be proved, in `tests/prove`.
-        shapes: is_long(),
         ..CheckRequest::default()
     });
     let results = list(&report, "results").iter();
@@ -137,7 +135,7 @@ fn what_fails_for_some_element_is_not_proved() {
 /// The same, about all objects of a list.
 #[test]
 fn what_fails_for_some_object_of_a_list_is_not_proved() {
-    let (classes, methods) = if is_long() { (20, 80) } else { (1, 60) };
+    let (classes, methods) = if is_long() { (20, 80) } else { (1, 30) };
     let kind = || Kind {
         body: lists::body,
         last_parameter: "Node q",
