@@ -1,6 +1,7 @@
 //! Call graph of both versions: who may call a changed method, and through which others.
 
 use crate::code_version::MethodKey;
+use crate::library_calls::Callback;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
@@ -12,8 +13,8 @@ pub(crate) enum CallNode {
     Class(Arc<str>),
     /// A class that code uses, by a cast or a field: it calls nothing.
     Mention(Arc<str>),
-    /// Whatever code of others calls back.
-    Outside,
+    /// What code of others calls back.
+    Outside(Callback),
 }
 
 impl CallNode {
@@ -23,7 +24,7 @@ impl CallNode {
             CallNode::Method(key) => key.to_string(),
             CallNode::Class(class) => format!("initializer of {}", classes::binary_name(class)),
             CallNode::Mention(class) => format!("use of {}", classes::binary_name(class)),
-            CallNode::Outside => "library code".to_owned(),
+            CallNode::Outside(_) => "library code".to_owned(),
         }
     }
 }

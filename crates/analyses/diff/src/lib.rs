@@ -18,6 +18,7 @@ mod code_version;
 mod comparison;
 mod concrete_pair;
 mod coupling;
+mod library_calls;
 mod merged_body;
 mod merged_classes;
 mod method;

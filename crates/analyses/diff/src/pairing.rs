@@ -92,8 +92,8 @@ impl VersionPairing {
         }
         pairing.find_hidden(&old_code, &new_code);
         pairing.find_incompatible_methods(old, new);
-        CallEdges::new(old, old_world, &mut pairing.calls).add_all();
-        CallEdges::new(new, new_world, &mut pairing.calls).add_all();
+        CallEdges::new((old, old_world), new, &mut pairing.calls).add_all();
+        CallEdges::new((new, new_world), old, &mut pairing.calls).add_all();
         pairing
     }
 
@@ -276,7 +276,7 @@ impl VersionPairing {
         let mut used = reached.nodes().map(|(_, node)| match node {
             CallNode::Method(called) => Some(&called.class),
             CallNode::Class(class) | CallNode::Mention(class) => Some(class),
-            CallNode::Outside => None,
+            CallNode::Outside(_) => None,
         });
         used.any(|class| class.is_some_and(|class| self.incompatible.contains_key(class)))
     }
@@ -291,12 +291,12 @@ impl VersionPairing {
     /// wrong. Whether code of others gets to one, a run will show.
     pub fn obstacles(&self, key: &MethodKey) -> Vec<String> {
         let mut classes: BTreeSet<Arc<str>> = BTreeSet::from([key.class.clone()]);
-        let is_outside = |node: &CallNode| *node == CallNode::Outside;
+        let is_outside = |node: &CallNode| matches!(node, CallNode::Outside(_));
         let reached = self.calls.reach_unless(key, is_outside);
         classes.extend(reached.nodes().filter_map(|(_, node)| match node {
             CallNode::Method(called) => Some(called.class.clone()),
             CallNode::Class(class) | CallNode::Mention(class) => Some(class.clone()),
-            CallNode::Outside => None,
+            CallNode::Outside(_) => None,
         }));
         let wrong = classes.iter();
         wrong.filter_map(|c| self.incompatibility(c)).collect()
@@ -312,7 +312,7 @@ fn method_of(node: &CallNode) -> Option<MethodKey> {
             name: "<clinit>".into(),
             desc: "()V".into(),
         }),
-        CallNode::Mention(_) | CallNode::Outside => None,
+        CallNode::Mention(_) | CallNode::Outside(_) => None,
     }
 }
 
