@@ -141,10 +141,7 @@ impl<'a> CallEdges<'a> {
             self.add_mention(from, &field.class);
         }
         for class in &body.refs.classes {
-            self.add_mention(
-                from,
-                class.trim_start_matches(['[', 'L']).trim_end_matches(';'),
-            );
+            self.add_test(from, class);
         }
         for site in &body.refs.dynamics {
             self.add_site(from, site);
@@ -156,6 +153,15 @@ impl<'a> CallEdges<'a> {
             let class = CallNode::Mention(class.name.clone());
             self.add(from.clone(), class);
         }
+    }
+
+    /// A class by itself, as casts and tests name it.
+    fn add_test(&mut self, from: &CallNode, class: &str) {
+        let class = class.trim_start_matches('[');
+        let named = class.strip_prefix('L').and_then(|c| c.strip_suffix(';'));
+        let class = named.unwrap_or(class);
+        self.add_mention(from, class);
+        self.add(from.clone(), CallNode::Test(class.into()));
     }
 
     /// The class is initialized, if it was not before.
@@ -194,7 +200,7 @@ impl<'a> CallEdges<'a> {
         match argument {
             BootArg::MethodHandle(handle) => self.add_handle(from, handle),
             BootArg::Dynamic(site) => self.add_site(from, site),
-            BootArg::Class(class) => self.add_mention(from, class),
+            BootArg::Class(class) => self.add_test(from, class),
             _ => {}
         }
     }

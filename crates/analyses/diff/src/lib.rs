@@ -28,6 +28,7 @@ mod pairing;
 mod program_diff;
 mod renamed_symbols;
 mod summaries;
+mod type_changes;
 mod when;
 
 pub use code_version::{CodeVersion, MethodKey};

@@ -20,7 +20,9 @@ pub(crate) enum Callback {
     Collections,
     /// What is asked of objects to show them as text, or parts of them.
     Text,
-    /// What is asked of functions as well.
+    /// What functions of one argument ask of others.
+    UnaryFunctions,
+    /// What is asked of functions, and all of the above but streams.
     Functions,
     /// `fillInStackTrace`, by constructors of exceptions.
     StackTrace,
@@ -85,6 +87,13 @@ impl Callback {
             Callback::Text => {
                 is_named(TEXT_METHODS)
                     || Callback::Collections.covers(world, method, has_collections)
+            }
+            Callback::UnaryFunctions => {
+                let is_unary = |class: &str| {
+                    let name = class.strip_prefix("java/util/function/");
+                    name.is_some_and(|name| !name.starts_with("Bi"))
+                };
+                is_declared(&is_unary) || is_named(&["equals", "compareTo", "compare"])
             }
             Callback::Functions => {
                 let is_function = |class: &str| {
@@ -191,11 +200,18 @@ fn family(call: &LibraryCall<'_>, params: &[TypeDesc]) -> Callback {
         "of" | "ofEntries" | "copyOf" | "toString" | "deepToString"
     );
     match class {
+        "java/util/Objects" if matches!(name, "equals" | "deepEquals" | "hash" | "hashCode") => {
+            Callback::Collections
+        }
         "java/util/Objects" => Callback::Text,
         "java/lang/Comparable" | "java/util/Comparator" => Callback::Functions,
         "java/io/PrintStream" | "java/io/PrintWriter" => Callback::Text,
         _ if SILENT.contains(&class) && !iterates => Callback::Text,
         _ if SILENT.contains(&class) || iterates => Callback::Functions,
+        // Compositions and negations. What a function does that the program made, whoever made it has done.
+        _ if class.starts_with("java/util/function/") && !class.contains("/Bi") => {
+            Callback::UnaryFunctions
+        }
         _ if class.starts_with("java/util/stream/")
             || class.starts_with("java/util/function/")
             || class.starts_with("java/util/Optional") =>
@@ -284,9 +300,13 @@ fn handed(world: &World, class: &str) -> Handed {
             false => Handed::Some(Callback::Of(class.into())),
         };
     }
-    match STREAMS.contains(&class) {
-        true => Handed::Some(Callback::Streams),
-        false => Handed::Anything,
+    match class {
+        // What they hold are character sequences, too.
+        "java/lang/CharSequence" | "java/nio/CharBuffer" | "java/util/regex/Matcher" => {
+            Handed::Some(Callback::Of("java/lang/CharSequence".into()))
+        }
+        _ if STREAMS.contains(&class) => Handed::Some(Callback::Streams),
+        _ => Handed::Anything,
     }
 }
 
@@ -369,9 +389,6 @@ const STREAMS: &[&str] = &[
     "java/lang/AutoCloseable",
     "java/lang/CharSequence",
     "java/lang/Readable",
-    "java/nio/CharBuffer",
-    "java/util/regex/MatchResult",
-    "java/util/regex/Matcher",
 ];
 
 /// What leads from one element to the next one; collections use it of other collections only.

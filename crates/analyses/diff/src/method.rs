@@ -69,6 +69,8 @@ pub(crate) struct MethodComparison<'a> {
     pub(crate) pairing: &'a Arc<VersionPairing>,
     pub(crate) options: &'a ExploreOptions,
     pub(crate) scheduler: &'a Scheduler,
+    /// Whether code may be left out of an execution at all: summarized, or cut.
+    pub(crate) abstracts: bool,
     /// Whether common code is summarized where that suffices.
     pub(crate) summaries: bool,
     pub(crate) stats: &'a mut Stats,
@@ -104,15 +106,17 @@ impl MethodComparison<'_> {
         if let Some(what) = explain_malformed_contract(self.vm, target) {
             return ComparedMethod::unknown(ReasonKind::Contract, what);
         }
-        let coupled =
-            CoupledMethod::new(self.vm, self.versions, self.pairing, target.method).map(Arc::new);
+        let coupled = self
+            .abstracts
+            .then(|| CoupledMethod::new(self.vm, self.versions, self.pairing, target.method))
+            .flatten()
+            .map(Arc::new);
         let begun = self.begin(target, state.clone(), coupled.clone());
         let Some(mut exploration) = begun else {
             return ComparedMethod::unknown(ReasonKind::NoInput, "nothing to call it on");
         };
         let explored_until = until.checked_sub(attack_time(until)).unwrap_or(until);
-        let plan = self
-            .summaries
+        let plan = (self.summaries && self.abstracts)
             .then(|| SummaryPlan::new(self.vm, self.versions, self.pairing, target.method));
         if let Some(plan) = plan.flatten()
             && self.prove_with_summaries(&plan, &state, explored_until, progress)

@@ -495,8 +495,13 @@ impl Observer<PairProgram> for PairObserver {
     ) {
         let place = current_place(&state.jvm.machine);
         match outcome {
-            PairOutcome::Compared(differ) => {
+            PairOutcome::Compared(differ, left_out) => {
                 self.lock().compared += 1;
+                for field in left_out {
+                    let what =
+                        format!("what {field} holds, which only one version has, is not compared");
+                    self.assume(BoundKind::Environment, what, Place::default());
+                }
                 self.judge(state, differ, solver);
             }
             // The bound says it.

@@ -6,7 +6,7 @@
 //! of one version is the same unknown of the other. Then the two ends are compared; where that needs to know whether
 //! two references are one, the machine is asked, which may fork the path.
 
-use crate::comparison::{Compared, PairEnds, compare, unsized_arrays};
+use crate::comparison::{Compared, Comparison, PairEnds, compare, unsized_arrays};
 use crate::merged_body::{IS_NEW, IS_SAME, IS_SAME_DESC, VERSION_CLASS};
 use crate::pairing::VersionPairing;
 use classes::{ClassRef, MethodRef};
@@ -14,6 +14,7 @@ use heap::Ref;
 use ir::ElemKind;
 use jvm_symex::{CallOutcome, Jvm, JvmState, PathHost, Place};
 use solver::{PathCondition, PathSolver};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use symex::{EndReason, ForkState, PathId, Program, Revisit, Site, StepResult, catch_panic};
 use term::{CmpOp, Term};
@@ -94,8 +95,8 @@ enum LengthAnswer {
 
 /// What a path came to.
 pub(crate) enum PairOutcome {
-    /// Both versions ended: they differ where this holds.
-    Compared(Term),
+    /// Both versions ended: they differ where this holds, apart from these fields, which only one version has.
+    Compared(Term, BTreeSet<String>),
     /// The ends can't be compared.
     Incomparable(String),
     /// A version ended in another way.
@@ -398,9 +399,10 @@ impl PairProgram {
             roots: &[],
             reals: self.reals,
         };
-        match compare(&ends) {
+        let Comparison { compared, left_out } = compare(&ends);
+        match compared {
             Compared::DifferWhere(term) => {
-                StepResult::Ended(EndReason::Returned, PairOutcome::Compared(term))
+                StepResult::Ended(EndReason::Returned, PairOutcome::Compared(term, left_out))
             }
             Compared::Incomparable(why) => {
                 StepResult::Ended(EndReason::Unsupported, PairOutcome::Incomparable(why))
