@@ -1,4 +1,4 @@
-/** Classes whose objects have other fields, or another superclass, in the new version. */
+/** A class whose objects have other fields in the new version. */
 class Fields4 {
     private int size;
     private int changes;
@@ -27,34 +27,5 @@ class Fields4 {
 
     void shrink(int by) {
         size -= by + 1;
-    }
-
-    static class Reader {
-        int read() {
-            return 1;
-        }
-    }
-
-    static class OtherReader {
-        int read() {
-            return 2;
-        }
-    }
-
-    static class Lexer extends OtherReader {
-        int next() {
-            return read();
-        }
-    }
-
-    static int parse(int mode) {
-        if (mode < 0) {
-            return -2;
-        }
-        return new Lexer().next();
-    }
-
-    static int parseOr(int mode, boolean lexes) {
-        return lexes ? new Lexer().next() : mode * 2;
     }
 }

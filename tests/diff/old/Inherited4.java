@@ -62,11 +62,6 @@ class Inherited4 {
         return new Moved().size();
     }
 
-    static boolean isMarked() {
-        Object item = new Item();
-        return item instanceof Marked;
-    }
-
     static int twice(Item item) {
         return item.twice();
     }

@@ -26,6 +26,7 @@ mod observer;
 mod pair_program;
 mod pairing;
 mod program_diff;
+mod renamed_fields;
 mod renamed_symbols;
 mod summaries;
 mod type_changes;

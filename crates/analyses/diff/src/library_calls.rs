@@ -14,7 +14,9 @@ pub(crate) enum Callback {
     Anything,
     /// The same of objects of this type.
     Of(Arc<str>),
-    /// The same of readers, writers and character sequences: their objects hold no others.
+    /// What is asked of character sequences.
+    Characters,
+    /// Whatever is a method of a reader, a writer or the like: their objects hold no others.
     Streams,
     /// What collections ask of their elements, and of collections that are behind them.
     Collections,
@@ -69,6 +71,11 @@ impl Callback {
             Callback::Of(name) => world.load(name).map_or(true, |class| {
                 method.heirs.iter().any(|c| c.is_subtype_of(class))
             }),
+            Callback::Characters => {
+                let is_asked = is_named(TEXT_METHODS) || is_named(&["equals", "hashCode"]);
+                let of = Callback::Of("java/lang/CharSequence".into());
+                is_asked && of.covers(world, method, has_collections)
+            }
             Callback::Streams => {
                 let streams = STREAMS.iter().filter_map(|name| world.load(name).ok());
                 let mut streams = streams.collect::<Vec<_>>().into_iter();
@@ -303,7 +310,7 @@ fn handed(world: &World, class: &str) -> Handed {
     match class {
         // What they hold are character sequences, too.
         "java/lang/CharSequence" | "java/nio/CharBuffer" | "java/util/regex/Matcher" => {
-            Handed::Some(Callback::Of("java/lang/CharSequence".into()))
+            Handed::Some(Callback::Characters)
         }
         _ if STREAMS.contains(&class) => Handed::Some(Callback::Streams),
         _ => Handed::Anything,

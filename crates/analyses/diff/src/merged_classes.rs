@@ -3,7 +3,7 @@
 use crate::code_version::CodeVersion;
 use crate::merged_body::{PROLOGUE, call_instead, merge, version_class};
 use crate::pairing::{InheritedMethod, MethodChange, VersionPairing};
-use crate::renamed_symbols::rename_methods;
+use crate::renamed_symbols::rename_symbols;
 use classes::ClassProvider;
 use ir::{
     Body, BodyError, ClassDef, CodeSource, FieldDef, Listing, MethodDef, PoolConstant,
@@ -132,7 +132,13 @@ fn merge_class(
         let mut known = old.fields.iter();
         known.any(|f| f.name == field.name && f.desc.text == field.desc.text)
     };
-    let added = new.fields.iter().filter(|f| !is_old(f));
+    let is_renamed = |field: &FieldDef| {
+        let desc = &field.desc.text;
+        pairing
+            .old_field_name(&new.name, &field.name, desc)
+            .is_some()
+    };
+    let added = new.fields.iter().filter(|f| !is_old(f) && !is_renamed(f));
     fields.extend(added.map(|f| copy_field(f, false)));
     let mut nest_members = old.nest_members.clone();
     nest_members.extend(
@@ -246,7 +252,7 @@ impl MergedCode {
 
     fn new_body(&self, index: usize) -> Result<Body, BodyError> {
         let mut body = self.new.code.body(&self.new, index)?;
-        rename_methods(&mut body, &self.pairing);
+        rename_symbols(&mut body, &self.pairing);
         Ok(body)
     }
 

@@ -5,12 +5,13 @@
 
 use crate::call_edges::CallEdges;
 use crate::call_graph::{CallGraph, CallNode};
-use crate::canonical::{CanonicalCode, CodeHash, is_known_by_code};
+use crate::canonical::{CanonicalCode, CodeHash, FieldNames, is_known_by_code};
 use crate::code_version::{CodeVersion, MethodKey};
+use crate::renamed_fields::renamed_fields;
 use crate::type_changes::{LinkedVersion, TestedType, compare_types, supertypes};
 use answer::ChangedCallee;
 use classes::{Field, World};
-use ir::{ClassDef, Inst, MethodDef, TypeDesc, flags};
+use ir::{ClassDef, FieldDef, Inst, MethodDef, TypeDesc, flags};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -57,6 +58,8 @@ pub struct VersionPairing {
     moved: BTreeSet<MethodKey>,
     /// Methods of the new version that can't have the name of the old version's method, with another one.
     renamed: BTreeMap<MethodKey, Arc<str>>,
+    /// Fields of the new version, with their names in the old one, where these are others.
+    renamed_fields: FieldNames,
     /// Classes that the two versions can't be compared on, and why.
     incompatible: BTreeMap<Arc<str>, String>,
     /// Types that code asks for in a version in which some class is not one of them.
@@ -75,7 +78,9 @@ impl VersionPairing {
         let mut pairing = VersionPairing::default();
         let (old_world, new_world) = (old.1, new.1);
         let (old, new) = (old.0, new.0);
-        let (old_code, new_code) = (CanonicalCode::new(old), CanonicalCode::new(new));
+        pairing.renamed_fields = renamed_fields(old, new);
+        let old_code = CanonicalCode::new(old, FieldNames::default());
+        let new_code = CanonicalCode::new(new, pairing.renamed_fields.clone());
         for class in old.classes() {
             let other = new.class(&class.name);
             if let Some(other) = other {
@@ -150,9 +155,8 @@ impl VersionPairing {
 
     /// What of a class belongs to no method.
     fn compare_classes(&mut self, old: &ClassDef, new: &ClassDef, versions: &[&CodeVersion; 2]) {
-        let mut object = |why: &str| {
-            self.incompatible.insert(old.name.clone(), why.to_owned());
-        };
+        let mut objections = Vec::new();
+        let mut object = |why: &str| objections.push(why.to_owned());
         let kind = flags::INTERFACE | flags::ABSTRACT | flags::ENUM | flags::ANNOTATION;
         if old.super_name != new.super_name || old.interfaces != new.interfaces {
             self.changed_classes.insert(old.name.clone());
@@ -163,6 +167,10 @@ impl VersionPairing {
         let mut one_sided: BTreeSet<FieldName> = BTreeSet::new();
         for (own, other) in [(old, new), (new, old)] {
             for field in &own.fields {
+                if self.is_renamed(own, field) {
+                    self.changed_classes.insert(own.name.clone());
+                    continue;
+                }
                 let mut others = other.fields.iter();
                 let paired = others.find(|f| f.name == field.name);
                 match paired {
@@ -180,6 +188,9 @@ impl VersionPairing {
                     }
                 }
             }
+        }
+        if let Some(why) = objections.pop() {
+            self.incompatible.insert(old.name.clone(), why);
         }
         if !one_sided.is_empty() || old.fields.len() != new.fields.len() {
             self.changed_classes.insert(old.name.clone());
@@ -265,6 +276,25 @@ impl VersionPairing {
             class: class.into(),
             name: name.into(),
             desc: desc.into(),
+        })
+    }
+
+    /// The name in the old version of a field of the new one, where it has another one.
+    pub(crate) fn old_field_name(&self, class: &str, name: &str, desc: &str) -> Option<&Arc<str>> {
+        if self.renamed_fields.is_empty() {
+            return None;
+        }
+        let key = (class.into(), name.into(), desc.into());
+        self.renamed_fields.get(&key)
+    }
+
+    /// Whether a field of either version has another name in the other one.
+    fn is_renamed(&self, class: &ClassDef, field: &FieldDef) -> bool {
+        let mut renamed = self.renamed_fields.iter();
+        renamed.any(|((owner, name, desc), old_name)| {
+            *owner == class.name
+                && **desc == *field.desc.text
+                && (*name == field.name || *old_name == field.name)
         })
     }
 

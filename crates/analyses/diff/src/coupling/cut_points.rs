@@ -3,6 +3,8 @@
 use super::split_body::SplitBody;
 use crate::code_version::{CodeVersion, MethodKey};
 use crate::merged_body::PROLOGUE;
+use crate::pairing::VersionPairing;
+use crate::renamed_symbols::rename_symbols;
 use flow::Loops;
 use ir::{BlockId, Body, Inst, InvokeKind, Kind, MethodSymbol, Reg, RegOrigin, flags};
 use static_analysis::{EdgeKinds, Liveness, RegisterTypes, control_flow_graph};
@@ -119,12 +121,14 @@ impl CutBody {
 /// The bodies of both versions, where the machine executes one made of both; `None` if it does not.
 pub(crate) fn cut_both(
     versions: (&CodeVersion, &CodeVersion),
+    pairing: &VersionPairing,
     key: &MethodKey,
     executed: &Body,
     is_cut: IsCut<'_>,
 ) -> Option<(CutBody, CutBody)> {
     let old = CutBody::new(versions.0, key, is_cut)?;
     let mut new = CutBody::new(versions.1, key, is_cut)?;
+    rename_symbols(&mut new.body, pairing);
     let lengths = (old.own_length, new.own_length);
     let executed = executed.insts.len() as u32;
     if executed == PROLOGUE + lengths.0 + lengths.1 {
