@@ -56,7 +56,7 @@ pub(crate) enum Compared {
 }
 
 /// What a comparison came to, and what it left out.
-pub(crate) struct Comparison {
+pub(crate) struct ComparedEnds {
     pub(crate) compared: Compared,
     /// Fields that only one version has, and that one of them wrote.
     pub(crate) left_out: BTreeSet<String>,
@@ -71,7 +71,7 @@ enum EarlyEnd {
 type Step = Result<(), EarlyEnd>;
 
 /// Compares two ends.
-pub(crate) fn compare(ends: &PairEnds<'_>) -> Comparison {
+pub(crate) fn compare(ends: &PairEnds<'_>) -> ComparedEnds {
     let mut comparison = HeapComparison::new(ends);
     let terms = &ends.vm.terms;
     let compared = match comparison.run() {
@@ -82,7 +82,7 @@ pub(crate) fn compare(ends: &PairEnds<'_>) -> Comparison {
             None => Compared::DifferWhere(terms.or_all(comparison.unequal)),
         },
     };
-    Comparison {
+    ComparedEnds {
         compared,
         left_out: comparison.left_out,
     }

@@ -12,7 +12,7 @@ mod version_switch;
 use version_switch::is_same_method;
 pub(crate) use version_switch::{not_comparable, set_version};
 
-use crate::comparison::{Compared, Comparison, PairEnds, compare};
+use crate::comparison::{Compared, ComparedEnds, PairEnds, compare};
 use crate::pairing::VersionPairing;
 use heap::Ref;
 use ir::ElemKind;
@@ -330,7 +330,7 @@ impl PairProgram {
             roots: &[],
             reals: self.reals,
         };
-        let Comparison { compared, left_out } = compare(&ends);
+        let ComparedEnds { compared, left_out } = compare(&ends);
         match compared {
             Compared::DifferWhere(term) => {
                 StepResult::Ended(EndReason::Returned, PairOutcome::Compared(term, left_out))
