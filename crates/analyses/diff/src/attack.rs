@@ -118,7 +118,7 @@ impl RandomAttack {
                     let way = input.draw_way(ways);
                     state.answer(u64::from(way));
                 }
-                StepResult::Ended(_, PairOutcome::Compared(differ)) => return Some(differ),
+                StepResult::Ended(_, PairOutcome::Compared(differ, _)) => return Some(differ),
                 StepResult::Ended(_, PairOutcome::Incomparable(_) | PairOutcome::Single(_, _)) => {
                     return None;
                 }

@@ -3,6 +3,7 @@
 
 use crate::call_graph::{CallGraph, CallNode};
 use crate::code_version::{CodeVersion, MethodKey};
+use crate::library_calls::{Callback, ExposedMethod, LibraryCall, callbacks, site_callbacks};
 use classes::{ClassRef, World};
 use ir::{Body, BootArg, DynamicSite, Inst, MethodDef, MethodHandleRef, flags};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,12 +18,16 @@ pub(crate) struct CallEdges<'a> {
     graph: &'a mut CallGraph,
     /// Answers of [`CallEdges::may_be_called`].
     related: BTreeMap<(Arc<str>, Arc<str>), bool>,
+    /// The version's classes that the other one does not have, nor any class below them.
+    single: BTreeSet<Arc<str>>,
+    /// What calls of others' code call back.
+    callbacks: BTreeSet<Callback>,
 }
 
 impl<'a> CallEdges<'a> {
     pub(crate) fn new(
-        version: &'a CodeVersion,
-        world: &'a World,
+        (version, world): (&'a CodeVersion, &'a World),
+        other: &CodeVersion,
         graph: &'a mut CallGraph,
     ) -> CallEdges<'a> {
         let mut by_signature: BTreeMap<_, Vec<MethodKey>> = BTreeMap::new();
@@ -39,13 +44,17 @@ impl<'a> CallEdges<'a> {
             by_signature,
             graph,
             related: BTreeMap::new(),
+            single: single_classes(version, world, other),
+            callbacks: BTreeSet::new(),
         }
     }
 
     pub(crate) fn add_all(&mut self) {
         let version = self.version;
+        let mut exposed = Vec::new();
         for class in version.classes() {
             let linked = self.world.load(&class.name).ok();
+            let heirs = linked.map_or_else(Vec::new, |c| heirs(version, self.world, c).collect());
             let initializer = CallNode::Class(class.name.clone());
             for (index, method) in class.methods.iter().enumerate() {
                 let key = MethodKey::of(class, method);
@@ -53,8 +62,14 @@ impl<'a> CallEdges<'a> {
                 if &*method.name == "<clinit>" {
                     self.add(initializer.clone(), node.clone());
                 }
-                if is_virtual(method) && linked.is_some_and(|c| self.is_exposed(c, method)) {
-                    self.add(CallNode::Outside, node.clone());
+                if is_virtual(method)
+                    && let Some(method) = self.exposed_method(&heirs, method)
+                {
+                    match self.single.contains(&class.name) {
+                        // No input of both versions has such an object: somebody makes it.
+                        true => self.add(initializer.clone(), node.clone()),
+                        false => exposed.push((node.clone(), method)),
+                    }
                 }
                 // An object that a method is called on has a class that was initialized before.
                 if method.flags & flags::STATIC != 0 || &*method.name == "<init>" {
@@ -73,6 +88,33 @@ impl<'a> CallEdges<'a> {
             for above in above {
                 self.add(initializer.clone(), CallNode::Class(above.clone()));
             }
+        }
+        self.add_callbacks(&exposed);
+    }
+
+    fn add_callbacks(&mut self, exposed: &[(CallNode, ExposedMethod)]) {
+        let has_collections = self.has_collections();
+        for callback in std::mem::take(&mut self.callbacks) {
+            for (node, method) in exposed {
+                if callback.covers(self.world, method, has_collections) {
+                    self.add(CallNode::Outside(callback.clone()), node.clone());
+                }
+            }
+        }
+    }
+
+    /// Whether the program has collections of its own.
+    fn has_collections(&self) -> bool {
+        let load = |name: &str| self.world.load(name).ok();
+        let kinds = [load("java/util/Collection"), load("java/util/Map")];
+        let mut own = self.version.classes().filter_map(|c| load(&c.name));
+        own.any(|class| kinds.iter().flatten().any(|kind| class.is_subtype_of(kind)))
+    }
+
+    fn add_outside(&mut self, from: &CallNode, called: BTreeSet<Callback>) {
+        for callback in called {
+            self.callbacks.insert(callback.clone());
+            self.add(from.clone(), CallNode::Outside(callback));
         }
     }
 
@@ -99,10 +141,7 @@ impl<'a> CallEdges<'a> {
             self.add_mention(from, &field.class);
         }
         for class in &body.refs.classes {
-            self.add_mention(
-                from,
-                class.trim_start_matches(['[', 'L']).trim_end_matches(';'),
-            );
+            self.add_test(from, class);
         }
         for site in &body.refs.dynamics {
             self.add_site(from, site);
@@ -114,6 +153,15 @@ impl<'a> CallEdges<'a> {
             let class = CallNode::Mention(class.name.clone());
             self.add(from.clone(), class);
         }
+    }
+
+    /// A class by itself, as casts and tests name it.
+    fn add_test(&mut self, from: &CallNode, class: &str) {
+        let class = class.trim_start_matches('[');
+        let named = class.strip_prefix('L').and_then(|c| c.strip_suffix(';'));
+        let class = named.unwrap_or(class);
+        self.add_mention(from, class);
+        self.add(from.clone(), CallNode::Test(class.into()));
     }
 
     /// The class is initialized, if it was not before.
@@ -134,10 +182,8 @@ impl<'a> CallEdges<'a> {
             } => {
                 self.add_handle(from, bootstrap);
                 args.iter().for_each(|a| self.add_argument(from, a));
-                // Strings are put together by `toString` of what is given.
-                if !is_silent("", desc, true) {
-                    self.add(from.clone(), CallNode::Outside);
-                }
+                let called = site_callbacks(self.world, &bootstrap.class, desc);
+                self.add_outside(from, called);
             }
             DynamicSite::Constant {
                 bootstrap, args, ..
@@ -154,7 +200,7 @@ impl<'a> CallEdges<'a> {
         match argument {
             BootArg::MethodHandle(handle) => self.add_handle(from, handle),
             BootArg::Dynamic(site) => self.add_site(from, site),
-            BootArg::Class(class) => self.add_mention(from, class),
+            BootArg::Class(class) => self.add_test(from, class),
             _ => {}
         }
     }
@@ -178,11 +224,22 @@ impl<'a> CallEdges<'a> {
             }
         }
         // What an own class inherits from others is code of others.
-        let is_outside = !is_own || found.is_none();
-        let is_object = class == "java/lang/Object" && name == "<init>";
-        if is_outside && !is_object && !is_silent(class, desc, self.is_static(class, name, desc)) {
-            self.add(from.clone(), CallNode::Outside);
+        if !is_own || found.is_none() {
+            self.add_library_call(from, class, name, desc);
         }
+    }
+
+    fn add_library_call(&mut self, from: &CallNode, class: &str, name: &str, desc: &str) {
+        let called = self.world.load(class).ok();
+        let called = called.and_then(|c| self.world.find_method(c, name, desc));
+        let call = LibraryCall {
+            class: called.map_or(class, |m| &m.class().name),
+            name,
+            desc,
+            receiver: (!called.is_some_and(|m| m.is_static())).then_some(class),
+        };
+        let called = callbacks(self.world, &call);
+        self.add_outside(from, called);
     }
 
     /// Whether an object may have a method of one class and be called as one of another: some class has both above it.
@@ -204,15 +261,10 @@ impl<'a> CallEdges<'a> {
         is_related
     }
 
-    fn is_static(&self, class: &str, name: &str, desc: &str) -> bool {
-        let class = self.world.load(class).ok();
-        let method = class.and_then(|c| c.declared_method(name, desc));
-        method.is_some_and(|m| m.is_static())
-    }
-
-    /// Whether a method overrides one of a class that is not the program's own.
-    fn is_exposed(&self, class: ClassRef, method: &MethodDef) -> bool {
-        let mut pending: Vec<ClassRef> = vec![class];
+    /// A method that is one of a class that is not the program's own, for objects of these classes, which have it.
+    fn exposed_method(&self, heirs: &[ClassRef], method: &MethodDef) -> Option<ExposedMethod> {
+        let mut declared_by = Vec::new();
+        let mut pending: Vec<ClassRef> = heirs.to_vec();
         let mut seen = BTreeSet::new();
         while let Some(class) = pending.pop() {
             if !seen.insert(class.id) {
@@ -220,58 +272,40 @@ impl<'a> CallEdges<'a> {
             }
             let is_own = self.version.class(&class.name).is_some();
             if !is_own && class.declared_method(&method.name, &method.desc).is_some() {
-                return true;
+                declared_by.push(class.name.clone());
             }
             pending.extend(class.super_class);
             pending.extend(class.interfaces.iter().copied());
         }
-        false
+        (!declared_by.is_empty()).then(|| ExposedMethod {
+            name: method.name.clone(),
+            declared_by,
+            heirs: heirs.to_vec(),
+        })
     }
+}
+
+/// The classes of a version that the other one does not have, nor any class below them.
+fn single_classes(version: &CodeVersion, world: &World, other: &CodeVersion) -> BTreeSet<Arc<str>> {
+    let is_single = |class: &ClassRef| {
+        let mut all = heirs(version, world, class);
+        all.all(|heir| other.class(&heir.name).is_none())
+    };
+    let own = version.classes().filter(|c| other.class(&c.name).is_none());
+    let linked = own.filter_map(|c| world.load(&c.name).ok());
+    linked.filter(is_single).map(|c| c.name.clone()).collect()
+}
+
+/// The classes of a version that are a class, or below it.
+fn heirs<'a>(
+    version: &'a CodeVersion,
+    world: &'a World,
+    class: ClassRef,
+) -> impl Iterator<Item = ClassRef> + 'a {
+    let linked = version.classes().filter_map(|c| world.load(&c.name).ok());
+    linked.filter(move |heir| heir.is_subtype_of(class))
 }
 
 fn is_virtual(method: &MethodDef) -> bool {
     method.flags & (flags::STATIC | flags::PRIVATE) == 0 && !method.name.starts_with('<')
-}
-
-/// Classes of the JDK whose objects hold none of the program's, and whose methods call none.
-const SILENT: &[&str] = &[
-    "java/lang/String",
-    "java/lang/StringBuilder",
-    "java/lang/StringBuffer",
-    "java/lang/Math",
-    "java/lang/StrictMath",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Short",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Boolean",
-    "java/lang/Float",
-    "java/lang/Double",
-    "java/lang/Class",
-    "java/lang/IllegalArgumentException",
-    "java/lang/IllegalStateException",
-    "java/lang/IndexOutOfBoundsException",
-    "java/lang/ArrayIndexOutOfBoundsException",
-    "java/lang/NullPointerException",
-    "java/lang/ArithmeticException",
-    "java/lang/UnsupportedOperationException",
-    "java/lang/RuntimeException",
-    "java/lang/Exception",
-    "java/lang/AssertionError",
-    "java/util/NoSuchElementException",
-];
-
-/// Whether nothing that a call is given can be an object of the program, or lead to one.
-fn is_silent(class: &str, desc: &str, is_static: bool) -> bool {
-    let is_known = |class: &str| SILENT.contains(&class);
-    let Some(parsed) = ir::MethodDesc::parse(desc) else {
-        return false;
-    };
-    let are_known = parsed.params.iter().all(|param| {
-        let element = param.text.trim_start_matches('[');
-        let class = element.strip_prefix('L').and_then(|c| c.strip_suffix(';'));
-        class.is_none_or(is_known)
-    });
-    are_known && (is_static || is_known(class))
 }

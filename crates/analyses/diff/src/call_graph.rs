@@ -1,6 +1,7 @@
 //! Call graph of both versions: who may call a changed method, and through which others.
 
 use crate::code_version::MethodKey;
+use crate::library_calls::Callback;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
@@ -12,8 +13,10 @@ pub(crate) enum CallNode {
     Class(Arc<str>),
     /// A class that code uses, by a cast or a field: it calls nothing.
     Mention(Arc<str>),
-    /// Whatever code of others calls back.
-    Outside,
+    /// A type that code asks for.
+    Test(Arc<str>),
+    /// What code of others calls back.
+    Outside(Callback),
 }
 
 impl CallNode {
@@ -22,8 +25,10 @@ impl CallNode {
         match self {
             CallNode::Method(key) => key.to_string(),
             CallNode::Class(class) => format!("initializer of {}", classes::binary_name(class)),
-            CallNode::Mention(class) => format!("use of {}", classes::binary_name(class)),
-            CallNode::Outside => "library code".to_owned(),
+            CallNode::Mention(class) | CallNode::Test(class) => {
+                format!("use of {}", classes::binary_name(class))
+            }
+            CallNode::Outside(_) => "library code".to_owned(),
         }
     }
 }
@@ -100,18 +105,19 @@ impl CallGraph {
     }
 }
 
-impl ReachedNodes<'_> {
+impl<'a> ReachedNodes<'a> {
     /// The nodes, the nearest first, each with its number.
-    pub(crate) fn nodes(&self) -> impl Iterator<Item = (usize, &CallNode)> {
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = (usize, &'a CallNode)> {
+        let graph = self.graph;
         self.order
             .iter()
-            .map(|number| (*number, &self.graph.nodes[*number]))
+            .map(|number| (*number, &graph.nodes[*number]))
     }
 
     /// The nodes between the method and this one on the shortest way.
-    pub(crate) fn between(&self, node: usize) -> Vec<&CallNode> {
+    pub(crate) fn between(&self, node: usize) -> Vec<&'a CallNode> {
         let callers = std::iter::successors(self.callers.get(&node), |n| self.callers.get(n));
-        let mut between: Vec<&CallNode> = callers.map(|n| &self.graph.nodes[*n]).collect();
+        let mut between: Vec<&'a CallNode> = callers.map(|n| &self.graph.nodes[*n]).collect();
         // The last one is the method itself.
         between.pop();
         between.reverse();

@@ -15,10 +15,11 @@ mod symbol_text;
 
 use crate::code_version::{CodeVersion, MethodKey};
 use body_text::BodyText;
-use ir::{Body, ClassDef, MethodDef, flags};
+use ir::{Body, ClassDef, FieldSymbol, MethodDef, flags};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::Arc;
 
 /// The canonical form of a method, as a hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,9 +31,14 @@ impl fmt::Debug for CodeHash {
     }
 }
 
+/// Names of fields in the other version, where they have others there: by class, name and descriptor.
+pub(crate) type FieldNames = BTreeMap<(Arc<str>, Arc<str>, Arc<str>), Arc<str>>;
+
 /// Hashes of the methods of one version.
 pub(crate) struct CanonicalCode<'a> {
     version: &'a CodeVersion,
+    /// Under which names forms know fields.
+    fields: FieldNames,
     /// By class and place; `None` while a method is being looked at.
     known: RefCell<BTreeMap<(&'a str, usize), Option<CodeHash>>>,
     /// Methods that could be known by their code, but are named in some form after all.
@@ -59,9 +65,10 @@ pub(crate) fn is_known_by_code(method: &MethodDef) -> bool {
 }
 
 impl<'a> CanonicalCode<'a> {
-    pub(crate) fn new(version: &'a CodeVersion) -> CanonicalCode<'a> {
+    pub(crate) fn new(version: &'a CodeVersion, fields: FieldNames) -> CanonicalCode<'a> {
         CanonicalCode {
             version,
+            fields,
             known: RefCell::default(),
             named: RefCell::default(),
         }
@@ -114,6 +121,16 @@ impl<'a> CanonicalCode<'a> {
         found.is_some_and(|(class, index)| class.methods[index].flags & flags::SYNTHETIC != 0)
     }
 
+    /// The name of a field in forms.
+    fn field_name<'s>(&'s self, symbol: &'s FieldSymbol) -> &'s str {
+        if self.fields.is_empty() {
+            return &symbol.name;
+        }
+        let desc = (*symbol.desc.text).into();
+        let key = (symbol.class.clone(), symbol.name.clone(), desc);
+        self.fields.get(&key).map_or(&symbol.name, |name| name)
+    }
+
     /// Notes that a form names a method.
     fn note_named(&self, class: &str, name: &str, desc: &str) {
         self.named.borrow_mut().insert(MethodKey {
@@ -162,13 +179,12 @@ mod tests {
     use ir::{
         BodyBuilder, ClassBuilder, DynamicSite, HandleKind, Inst, Kind, MethodDesc, MethodHandleRef,
     };
-    use std::sync::Arc;
 
     fn hash(class: ClassBuilder) -> CodeHash {
         let class = Arc::new(class.finish());
         let version = CodeVersion::new([class.clone()]);
         let found = version.class(&class.name).expect("the class");
-        CanonicalCode::new(&version).hash(found, 0)
+        CanonicalCode::new(&version, FieldNames::default()).hash(found, 0)
     }
 
     /// `static int f(int a)`, which adds a constant, with strings that the code does not use in that order.

@@ -18,6 +18,7 @@ use heap::{Data, Object, Ref};
 use ir::ElemKind;
 use rustc_hash::{FxHashMap, FxHashSet};
 use sameness::{is_value, may_be_value, same_bits, same_number};
+use std::collections::BTreeSet;
 use term::{Term, TermStore, TermValue};
 use vm::{AtEntry, State, UnsizedArray, Value, Vm};
 
@@ -54,6 +55,13 @@ pub(crate) enum Compared {
     AskForLengths,
 }
 
+/// What a comparison came to, and what it left out.
+pub(crate) struct ComparedEnds {
+    pub(crate) compared: Compared,
+    /// Fields that only one version has, and that one of them wrote.
+    pub(crate) left_out: BTreeSet<String>,
+}
+
 /// Why a comparison ends early.
 enum EarlyEnd {
     Different,
@@ -63,16 +71,20 @@ enum EarlyEnd {
 type Step = Result<(), EarlyEnd>;
 
 /// Compares two ends.
-pub(crate) fn compare(ends: &PairEnds<'_>) -> Compared {
+pub(crate) fn compare(ends: &PairEnds<'_>) -> ComparedEnds {
     let mut comparison = HeapComparison::new(ends);
     let terms = &ends.vm.terms;
-    match comparison.run() {
+    let compared = match comparison.run() {
         Err(EarlyEnd::Different) => Compared::DifferWhere(terms.bool(true)),
         Err(EarlyEnd::Open(compared)) => compared,
         Ok(()) => match comparison.open.take() {
             Some(open) => open,
             None => Compared::DifferWhere(terms.or_all(comparison.unequal)),
         },
+    };
+    ComparedEnds {
+        compared,
+        left_out: comparison.left_out,
     }
 }
 
@@ -95,6 +107,7 @@ struct HeapComparison<'a> {
     unequal: Vec<Term>,
     /// The first thing that has to be known.
     open: Option<Compared>,
+    left_out: BTreeSet<String>,
 }
 
 impl<'a> HeapComparison<'a> {
@@ -125,6 +138,7 @@ impl<'a> HeapComparison<'a> {
             pending: Vec::new(),
             unequal: Vec::new(),
             open: None,
+            left_out: BTreeSet::new(),
         }
     }
 

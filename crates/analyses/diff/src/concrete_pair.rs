@@ -83,7 +83,7 @@ impl ConcretePair {
             roots: &self.roots,
             reals,
         };
-        match compare(&ends) {
+        match compare(&ends).compared {
             Compared::DifferWhere(term) => match entry.vm.terms.as_bool(term) {
                 Some(true) => {}
                 Some(false) => return Ok(None),

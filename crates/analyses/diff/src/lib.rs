@@ -18,6 +18,7 @@ mod code_version;
 mod comparison;
 mod concrete_pair;
 mod coupling;
+mod library_calls;
 mod merged_body;
 mod merged_classes;
 mod method;
@@ -25,8 +26,10 @@ mod observer;
 mod pair_program;
 mod pairing;
 mod program_diff;
+mod renamed_fields;
 mod renamed_symbols;
 mod summaries;
+mod type_changes;
 mod when;
 
 pub use code_version::{CodeVersion, MethodKey};

@@ -3,6 +3,7 @@
 //! So both versions of a program are one program, on one machine, with the same classes and the same input objects:
 //! what one version has found out about an unknown input, the other one starts from.
 
+use crate::pairing::InheritedMethod;
 use ir::{
     ArgsId, Block, BlockId, Body, BodyBuilder, BodyError, ClassBuilder, ClassDef, ClassIdx, Cond,
     DynIdx, FieldIdx, FieldSymbol, Handler, HandlerSet, Inst, InvokeKind, Kind, LocalVar, LongIdx,
@@ -45,22 +46,21 @@ pub(crate) fn version_class() -> ClassDef {
     class.finish()
 }
 
-/// A body that calls the method that this one overrides.
-pub(crate) fn super_call(class: &ClassDef, method: &MethodDef) -> Result<Body, BodyError> {
-    let Some(above) = &class.super_name else {
-        return Err(BodyError::Malformed("no superclass".to_owned()));
-    };
+/// A body that calls what a version has in the place of a method.
+pub(crate) fn call_instead(instead: &InheritedMethod, method: &MethodDef) -> Body {
     let mut body = BodyBuilder::for_method(&method.parsed, false);
     let args: Vec<Reg> = (0..=method.parsed.params.len())
         .map(|i| body.param(i))
         .collect();
-    let symbol = body.method(above, &method.name, &method.desc);
+    let symbol = body.method(&instead.class, &method.name, &method.desc);
     let result = body.invoke(InvokeKind::Special, symbol, &args);
     match result.is_some() {
         true => body.push(Inst::ReturnValue { src: result }),
         false => body.push(Inst::Return),
     }
-    Ok(body.finish())
+    let mut body = body.finish();
+    body.refs.methods[symbol.index()].on_interface = instead.on_interface;
+    body
 }
 
 /// The body that executes one of the two.

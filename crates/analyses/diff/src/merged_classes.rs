@@ -1,13 +1,13 @@
 //! Classes with the code of both versions: what the two versions of a program are compared on.
 
 use crate::code_version::CodeVersion;
-use crate::merged_body::{PROLOGUE, merge, super_call, version_class};
-use crate::pairing::{MethodChange, VersionPairing};
-use crate::renamed_symbols::rename_methods;
+use crate::merged_body::{PROLOGUE, call_instead, merge, version_class};
+use crate::pairing::{InheritedMethod, MethodChange, VersionPairing};
+use crate::renamed_symbols::rename_symbols;
 use classes::ClassProvider;
 use ir::{
     Body, BodyError, ClassDef, CodeSource, FieldDef, Listing, MethodDef, PoolConstant,
-    RawAnnotations,
+    RawAnnotations, flags,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -48,17 +48,17 @@ impl ClassProvider for MergedClasses {
 }
 
 /// Where the code of a method comes from, by its places in the two classes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum CodeOrigin {
     /// The versions agree, or only the old one has it.
     Old(usize),
     /// Only the new one has it, and it overrides nothing.
     New(usize),
     Both(usize, usize),
-    /// Overrides a method in the old version only.
-    OldOrSuper(usize),
-    /// Overrides a method in the new version only.
-    NewOrSuper(usize),
+    /// The new version has inherited this in its place.
+    OldOr(usize, InheritedMethod),
+    /// The old version has inherited this in its place.
+    NewOr(usize, InheritedMethod),
 }
 
 #[derive(Debug)]
@@ -84,12 +84,19 @@ fn merge_class(
             (Some(MethodChange::Body), Some(place)) if method.has_code && new_name.is_none() => {
                 CodeOrigin::Both(index, place)
             }
-            (Some(MethodChange::Removed { overrides: true }), None) => {
-                CodeOrigin::OldOrSuper(index)
-            }
+            (
+                Some(MethodChange::Removed {
+                    instead: Some(instead),
+                }),
+                None,
+            ) if method.has_code => CodeOrigin::OldOr(index, instead),
             _ => CodeOrigin::Old(index),
         });
-        methods.push(copy_method(method, true));
+        let other = place.map(|place| &new.methods[place]);
+        methods.push(MethodDef {
+            flags: other.map_or(method.flags, |o| widest(method.flags, o.flags)),
+            ..copy_method(method, true)
+        });
     }
     for (index, method) in new.methods.iter().enumerate() {
         let new_name = pairing.new_name(&new.name, &method.name, &method.desc);
@@ -105,17 +112,33 @@ fn merge_class(
             continue;
         }
         origins.push(match changes(method) {
-            Some(MethodChange::Added { overrides: true }) => CodeOrigin::NewOrSuper(index),
+            Some(MethodChange::Added {
+                instead: Some(instead),
+            }) if method.has_code => CodeOrigin::NewOr(index, instead),
             _ => CodeOrigin::New(index),
         });
         methods.push(copy_method(method, false));
     }
-    let mut fields: Vec<FieldDef> = old.fields.iter().map(|f| copy_field(f, true)).collect();
+    let of_old = old.fields.iter().map(|field| {
+        let mut others = new.fields.iter();
+        let other = others.find(|f| f.name == field.name && f.desc.text == field.desc.text);
+        FieldDef {
+            flags: other.map_or(field.flags, |o| widest(field.flags, o.flags)),
+            ..copy_field(field, true)
+        }
+    });
+    let mut fields: Vec<FieldDef> = of_old.collect();
     let is_old = |field: &FieldDef| {
         let mut known = old.fields.iter();
         known.any(|f| f.name == field.name && f.desc.text == field.desc.text)
     };
-    let added = new.fields.iter().filter(|f| !is_old(f));
+    let is_renamed = |field: &FieldDef| {
+        let desc = &field.desc.text;
+        pairing
+            .old_field_name(&new.name, &field.name, desc)
+            .is_some()
+    };
+    let added = new.fields.iter().filter(|f| !is_old(f) && !is_renamed(f));
     fields.extend(added.map(|f| copy_field(f, false)));
     let mut nest_members = old.nest_members.clone();
     nest_members.extend(
@@ -124,14 +147,20 @@ fn merge_class(
             .filter(|m| !old.nest_members.contains(m))
             .cloned(),
     );
+    let mut interfaces = old.interfaces.clone();
+    let added = new
+        .interfaces
+        .iter()
+        .filter(|i| !old.interfaces.contains(i));
+    interfaces.extend(added.cloned());
     let mut inner_classes = old.inner_classes.clone();
     let is_known = |i: &&ir::InnerClass| !old.inner_classes.iter().any(|o| o.inner == i.inner);
     inner_classes.extend(new.inner_classes.iter().filter(is_known).cloned());
     ClassDef {
         name: old.name.clone(),
         super_name: old.super_name.clone(),
-        interfaces: old.interfaces.clone(),
-        flags: old.flags,
+        interfaces,
+        flags: widest(old.flags, new.flags),
         major: old.major.max(new.major),
         fields,
         methods,
@@ -154,6 +183,26 @@ fn merge_class(
             pairing: pairing.clone(),
         }),
     }
+}
+
+/// Flags of what both versions may use as their own: as accessible as in either, and final only if it is so in both.
+fn widest(old: u16, new: u16) -> u16 {
+    let access = flags::PUBLIC | flags::PROTECTED | flags::PRIVATE;
+    let by_width = |of: u16| match of & access {
+        flags::PUBLIC => 3,
+        flags::PROTECTED => 2,
+        flags::PRIVATE => 0,
+        _ => 1,
+    };
+    let from = if by_width(new) > by_width(old) {
+        new
+    } else {
+        old
+    };
+    let rest = old & !access;
+    let is_final = old & new & flags::FINAL != 0;
+    let rest = if is_final { rest } else { rest & !flags::FINAL };
+    rest | from & access
 }
 
 /// Annotations are numbers of a class file's constants: those of the new one have no place here.
@@ -203,7 +252,7 @@ impl MergedCode {
 
     fn new_body(&self, index: usize) -> Result<Body, BodyError> {
         let mut body = self.new.code.body(&self.new, index)?;
-        rename_methods(&mut body, &self.pairing);
+        rename_symbols(&mut body, &self.pairing);
         Ok(body)
     }
 
@@ -219,10 +268,10 @@ impl MergedCode {
             method,
             pc,
         };
-        match *self.methods.get(method)? {
+        match self.methods.get(method)?.clone() {
             CodeOrigin::Old(index) => Some(of_old(index, pc)),
             CodeOrigin::New(index) => Some(of_new(index, pc)),
-            CodeOrigin::OldOrSuper(index) => {
+            CodeOrigin::OldOr(index, _) => {
                 let pc = pc.checked_sub(PROLOGUE)?;
                 let length = self.old_body(index).ok()?.insts.len() as u32;
                 (pc < length).then(|| of_old(index, pc))
@@ -235,9 +284,9 @@ impl MergedCode {
                     None => of_old(index, pc),
                 })
             }
-            CodeOrigin::NewOrSuper(index) => {
+            CodeOrigin::NewOr(index, instead) => {
                 let method = &self.new.methods[index];
-                let before = super_call(&self.old, method).ok()?.insts.len() as u32;
+                let before = call_instead(&instead, method).insts.len() as u32;
                 let pc = pc.checked_sub(PROLOGUE + before)?;
                 Some(of_new(index, pc))
             }
@@ -247,17 +296,17 @@ impl MergedCode {
 
 impl CodeSource for MergedCode {
     fn body(&self, _class: &ClassDef, method: usize) -> Result<Body, BodyError> {
-        let origin = self.methods.get(method).copied();
+        let origin = self.methods.get(method).cloned();
         match origin.ok_or_else(|| BodyError::Malformed(format!("no method {method}")))? {
             CodeOrigin::Old(index) => self.old_body(index),
             CodeOrigin::New(index) => self.new_body(index),
             CodeOrigin::Both(index, place) => merge(self.old_body(index)?, self.new_body(place)?),
-            CodeOrigin::OldOrSuper(index) => {
-                let instead = super_call(&self.new, &self.old.methods[index])?;
+            CodeOrigin::OldOr(index, instead) => {
+                let instead = call_instead(&instead, &self.old.methods[index]);
                 merge(self.old_body(index)?, instead)
             }
-            CodeOrigin::NewOrSuper(index) => {
-                let instead = super_call(&self.old, &self.new.methods[index])?;
+            CodeOrigin::NewOr(index, instead) => {
+                let instead = call_instead(&instead, &self.new.methods[index]);
                 merge(instead, self.new_body(index)?)
             }
         }
@@ -274,11 +323,11 @@ impl CodeSource for MergedCode {
     }
 
     fn listing(&self, _class: &ClassDef, method: usize) -> Option<Listing> {
-        match *self.methods.get(method)? {
-            CodeOrigin::Old(index) => self.old.code.listing(&self.old, index),
-            CodeOrigin::New(index) => self.new.code.listing(&self.new, index),
+        match self.methods.get(method)? {
+            CodeOrigin::Old(index) => self.old.code.listing(&self.old, *index),
+            CodeOrigin::New(index) => self.new.code.listing(&self.new, *index),
             // Two listings are none.
-            CodeOrigin::Both(..) | CodeOrigin::OldOrSuper(_) | CodeOrigin::NewOrSuper(_) => None,
+            CodeOrigin::Both(..) | CodeOrigin::OldOr(..) | CodeOrigin::NewOr(..) => None,
         }
     }
 

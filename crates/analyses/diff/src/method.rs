@@ -69,6 +69,8 @@ pub(crate) struct MethodComparison<'a> {
     pub(crate) pairing: &'a Arc<VersionPairing>,
     pub(crate) options: &'a ExploreOptions,
     pub(crate) scheduler: &'a Scheduler,
+    /// Whether code may be left out of an execution at all: summarized, or cut.
+    pub(crate) abstracts: bool,
     /// Whether common code is summarized where that suffices.
     pub(crate) summaries: bool,
     pub(crate) stats: &'a mut Stats,
@@ -104,15 +106,17 @@ impl MethodComparison<'_> {
         if let Some(what) = explain_malformed_contract(self.vm, target) {
             return ComparedMethod::unknown(ReasonKind::Contract, what);
         }
-        let coupled =
-            CoupledMethod::new(self.vm, self.versions, self.pairing, target.method).map(Arc::new);
+        let coupled = self
+            .abstracts
+            .then(|| CoupledMethod::new(self.vm, self.versions, self.pairing, target.method))
+            .flatten()
+            .map(Arc::new);
         let begun = self.begin(target, state.clone(), coupled.clone());
         let Some(mut exploration) = begun else {
             return ComparedMethod::unknown(ReasonKind::NoInput, "nothing to call it on");
         };
         let explored_until = until.checked_sub(attack_time(until)).unwrap_or(until);
-        let plan = self
-            .summaries
+        let plan = (self.summaries && self.abstracts)
             .then(|| SummaryPlan::new(self.vm, self.versions, self.pairing, target.method));
         if let Some(plan) = plan.flatten()
             && self.prove_with_summaries(&plan, &state, explored_until, progress)
@@ -286,11 +290,19 @@ impl MethodComparison<'_> {
         let PairExploration {
             explored, tasks, ..
         } = exploration;
+        let now = Instant::now();
+        let first = now + until.saturating_duration_since(now) / 4;
+        let is_hopeless = || Instant::now() >= first && explored.observer().is_open();
         // A worker may be held up by another exploration: it is not waited for.
         self.scheduler.wait_while(until, LOOK, || {
             progress(explored.summary().paths());
-            !explored.is_finished() || tasks.iter().any(Task::is_running)
+            let is_working = !explored.is_finished() || tasks.iter().any(Task::is_running);
+            is_working && !is_hopeless()
         });
+        // No proof can come of it: the time is for others.
+        if is_hopeless() {
+            explored.close();
+        }
     }
 
     pub(crate) fn submit(&self, exploration: &mut PairExploration, workers: usize, until: Instant) {
@@ -318,6 +330,7 @@ impl MethodComparison<'_> {
         add_summary(self.stats, &summary);
         let finished = explored.is_finished();
         let complete = explored.is_complete();
+        let is_open = explored.observer().is_open();
         let found = explored.observer().take();
         self.stats.trials += found.trials;
         let mut observations = found.observations;
@@ -334,7 +347,7 @@ impl MethodComparison<'_> {
             leaks: Vec::new(),
             observations,
             contract: entry.shown_contract(),
-            abandoned: (!finished && panic.is_none()).then(|| explored.abandon()),
+            abandoned: (!finished && panic.is_none() && !is_open).then(|| explored.abandon()),
         };
         let heap = self.vm.max_heap_bytes as u64;
         let result = conclude_method(method, heap, &self.options.stop_reason());

@@ -6,18 +6,23 @@
 //! of one version is the same unknown of the other. Then the two ends are compared; where that needs to know whether
 //! two references are one, the machine is asked, which may fork the path.
 
-use crate::comparison::{Compared, PairEnds, compare, unsized_arrays};
-use crate::merged_body::{IS_NEW, IS_SAME, IS_SAME_DESC, VERSION_CLASS};
+mod array_lengths;
+mod version_switch;
+
+use version_switch::is_same_method;
+pub(crate) use version_switch::{not_comparable, set_version};
+
+use crate::comparison::{Compared, ComparedEnds, PairEnds, compare};
 use crate::pairing::VersionPairing;
-use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::ElemKind;
 use jvm_symex::{CallOutcome, Jvm, JvmState, PathHost, Place};
 use solver::{PathCondition, PathSolver};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use symex::{EndReason, ForkState, PathId, Program, Revisit, Site, StepResult, catch_panic};
-use term::{CmpOp, Term};
-use vm::{Interp, State, Stop, UnsizedArray, Value, Vm};
+use term::Term;
+use vm::{Interp, State, Stop, Value};
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 200_000;
@@ -84,18 +89,10 @@ enum PairPhase {
     Asking,
 }
 
-/// Whether an array is short.
-enum LengthAnswer {
-    Short,
-    Long,
-    /// It is, where this holds.
-    Ask(Term),
-}
-
 /// What a path came to.
 pub(crate) enum PairOutcome {
-    /// Both versions ended: they differ where this holds.
-    Compared(Term),
+    /// Both versions ended: they differ where this holds, apart from these fields, which only one version has.
+    Compared(Term, BTreeSet<String>),
     /// The ends can't be compared.
     Incomparable(String),
     /// A version ended in another way.
@@ -296,71 +293,6 @@ impl PairProgram {
         StepResult::Running
     }
 
-    /// Gives all arrays that are written or allocated a length that is a number.
-    fn size(&self, state: &mut PairState, version: VersionName) -> StepResult<PairOutcome> {
-        let machine = &state.jvm.machine;
-        let ends = match (version, &state.old) {
-            (VersionName::Old, Some(old)) => (old.outcome, old.subject),
-            (_, _) => match state.new {
-                Some(new) => (new, state.jvm.subject()),
-                None => return self.begin_next(state, version),
-            },
-        };
-        let open = unsized_arrays(machine, ends.0, self.result(), ends.1);
-        for array in open {
-            match self.decide_length(state, array) {
-                LengthAnswer::Short => {}
-                LengthAnswer::Ask(term) => return StepResult::Decide(term),
-                LengthAnswer::Long => {
-                    let what = "arrays of more elements are not compared".to_owned();
-                    let outcome = PairOutcome::Incomparable(what);
-                    return StepResult::Ended(EndReason::Choices, outcome);
-                }
-            }
-            let settled = self.with_interp(state, |interp| interp.settle_length(array));
-            if let Err(stop) = settled {
-                return self.stopped(state, stop);
-            }
-        }
-        if let (VersionName::Old, Some(old)) = (version, &state.old) {
-            let end = VersionEnd {
-                outcome: old.outcome,
-                subject: old.subject,
-                state: state.jvm.machine.fork(),
-            };
-            state.old = Some(Arc::new(end));
-        }
-        self.begin_next(state, version)
-    }
-
-    /// Whether an array is short enough to be compared element by element.
-    fn decide_length(&self, state: &mut PairState, array: Ref) -> LengthAnswer {
-        if state.short.contains(&array) {
-            return LengthAnswer::Short;
-        }
-        let machine = &mut state.jvm.machine;
-        let unsized_array = UnsizedArray::of_object(machine.heap.get(array));
-        let len = machine.inputs.unsized_len(unsized_array);
-        let terms = &self.call.vm.terms;
-        let is_short = terms.cmp(CmpOp::Sle, len, terms.bv(32, self.longest.into()));
-        let answer = match (terms.as_bool(is_short), state.deciding == Some(array)) {
-            (Some(known), _) => known,
-            (None, true) => machine.take_answer() == Some(1),
-            (None, false) => {
-                state.deciding = Some(array);
-                return LengthAnswer::Ask(is_short);
-            }
-        };
-        state.deciding = None;
-        match answer {
-            true => {
-                state.short.push(array);
-                LengthAnswer::Short
-            }
-            false => LengthAnswer::Long,
-        }
-    }
-
     /// Puts the input back as it was at entry, and begins the call of a version.
     fn restart(&self, state: &mut PairState, version: VersionName) {
         let given = state.jvm.given();
@@ -398,9 +330,10 @@ impl PairProgram {
             roots: &[],
             reals: self.reals,
         };
-        match compare(&ends) {
+        let ComparedEnds { compared, left_out } = compare(&ends);
+        match compared {
             Compared::DifferWhere(term) => {
-                StepResult::Ended(EndReason::Returned, PairOutcome::Compared(term))
+                StepResult::Ended(EndReason::Returned, PairOutcome::Compared(term, left_out))
             }
             Compared::Incomparable(why) => {
                 StepResult::Ended(EndReason::Unsupported, PairOutcome::Incomparable(why))
@@ -464,56 +397,4 @@ impl PairProgram {
         let mut host = PathHost::at(machine.instructions);
         f(&mut Interp::new(&self.call.vm, machine, &mut host))
     }
-}
-
-/// Why an end is not compared, if it is not.
-pub(crate) fn not_comparable(state: &State, outcome: VersionOutcome) -> Option<String> {
-    if state.threads.len() > 1 {
-        return Some("threads are started, whose effects are not compared".to_owned());
-    }
-    if !state.files.is_empty() {
-        return Some("files are opened, whose contents are not compared".to_owned());
-    }
-    if state.was_exhausted {
-        return Some("the stack or the memory is used up, which is not compared".to_owned());
-    }
-    let VersionOutcome::Threw(thrown) = outcome else {
-        return None;
-    };
-    let class = state.heap.get(thrown).class;
-    let mut above = std::iter::successors(Some(class), |c| c.super_class);
-    if above.any(|c| &*c.name == "java/lang/LinkageError") {
-        return Some("code that can't be linked is not compared".to_owned());
-    }
-    let is_machine = matches!(
-        &*class.name,
-        "java/lang/StackOverflowError" | "java/lang/OutOfMemoryError"
-    );
-    is_machine.then(|| "the stack or the memory is used up, which is not compared".to_owned())
-}
-
-fn version_class(vm: &Vm) -> ClassRef {
-    let class = vm.world.load(VERSION_CLASS);
-    class.expect("a machine of two versions has the class that tells them apart")
-}
-
-fn is_same_method(vm: &Vm) -> MethodRef {
-    let method = version_class(vm).declared_method(IS_SAME, IS_SAME_DESC);
-    method.expect("the class has this method")
-}
-
-/// Makes a machine with the code of both versions execute one of them.
-pub(crate) fn set_version(vm: &Vm, state: &mut State, version: VersionName) {
-    let class = version_class(vm);
-    let field = class.static_field(IS_NEW);
-    let field = field.expect("the class has this field");
-    let mut host = PathHost::at(state.instructions);
-    let mut interp = Interp::new(vm, state, &mut host);
-    let ready = interp.run_initializer(class, SLICE);
-    assert!(
-        ready.is_ok(),
-        "a class without an initializer is ready at once"
-    );
-    let value = Value::int(i32::from(version == VersionName::New));
-    interp.set_static_cell(class, field.slot as usize, value);
 }

@@ -3,13 +3,17 @@
 //!
 //! A method is *unchanged* if its lowered code is the same and everything it may call is unchanged.
 
+mod obstacles;
+
 use crate::call_edges::CallEdges;
 use crate::call_graph::{CallGraph, CallNode};
-use crate::canonical::{CanonicalCode, CodeHash, is_known_by_code};
+use crate::canonical::{CanonicalCode, CodeHash, FieldNames, is_known_by_code};
 use crate::code_version::{CodeVersion, MethodKey};
+use crate::renamed_fields::renamed_fields;
+use crate::type_changes::{LinkedVersion, TestedType, compare_types, supertypes};
 use answer::ChangedCallee;
-use classes::World;
-use ir::{ClassDef, Inst, MethodDef, flags};
+use classes::{Field, World};
+use ir::{ClassDef, FieldDef, Inst, MethodDef, TypeDesc, flags};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -20,14 +24,30 @@ pub enum MethodChange {
     Body,
     /// Only the new version has it.
     Added {
-        /// Whether the old version has a method of a superclass in its place.
-        overrides: bool,
+        /// What the old version has in its place.
+        instead: Option<InheritedMethod>,
     },
     /// Only the old version has it.
     Removed {
-        /// Whether the new version has a method of a superclass in its place.
-        overrides: bool,
+        /// What the new version has in its place.
+        instead: Option<InheritedMethod>,
     },
+}
+
+/// A method that objects of a class inherit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InheritedMethod {
+    /// The class or interface that declares it, by internal name.
+    pub class: Arc<str>,
+    /// Whether that is an interface.
+    pub on_interface: bool,
+}
+
+/// The name and the descriptor of a field.
+type FieldName = (Arc<str>, Arc<str>);
+
+fn name_of(name: &Arc<str>, desc: &TypeDesc) -> FieldName {
+    (name.clone(), (*desc.text).into())
 }
 
 /// Two versions, paired.
@@ -40,10 +60,14 @@ pub struct VersionPairing {
     moved: BTreeSet<MethodKey>,
     /// Methods of the new version that can't have the name of the old version's method, with another one.
     renamed: BTreeMap<MethodKey, Arc<str>>,
+    /// Fields of the new version, with their names in the old one, where these are others.
+    renamed_fields: FieldNames,
     /// Classes that the two versions can't be compared on, and why.
     incompatible: BTreeMap<Arc<str>, String>,
+    /// Types that code asks for in a version in which some class is not one of them.
+    tested: BTreeMap<Arc<str>, TestedType>,
     /// Instance fields that only one version has, by class.
-    one_sided: BTreeMap<Arc<str>, BTreeSet<Arc<str>>>,
+    one_sided: BTreeMap<Arc<str>, BTreeSet<FieldName>>,
     /// Classes of both versions in which anything is different.
     changed_classes: BTreeSet<Arc<str>>,
     calls: CallGraph,
@@ -56,7 +80,9 @@ impl VersionPairing {
         let mut pairing = VersionPairing::default();
         let (old_world, new_world) = (old.1, new.1);
         let (old, new) = (old.0, new.0);
-        let (old_code, new_code) = (CanonicalCode::new(old), CanonicalCode::new(new));
+        pairing.renamed_fields = renamed_fields(old, new);
+        let old_code = CanonicalCode::new(old, FieldNames::default());
+        let new_code = CanonicalCode::new(new, pairing.renamed_fields.clone());
         for class in old.classes() {
             let other = new.class(&class.name);
             if let Some(other) = other {
@@ -67,8 +93,8 @@ impl VersionPairing {
                 let place = other.and_then(|c| Some((c, c.find_method(&key.name, &key.desc)?)));
                 match place {
                     None => {
-                        let overrides = other.is_some() && inherits(new_world, class, method);
-                        pairing.note(key.clone(), MethodChange::Removed { overrides });
+                        let instead = other.and_then(|_| inherited(new_world, class, method));
+                        pairing.note(key.clone(), MethodChange::Removed { instead });
                     }
                     Some((other, place)) => {
                         if old_code.hash(class, index) != new_code.hash(other, place) {
@@ -83,17 +109,18 @@ impl VersionPairing {
             for method in &class.methods {
                 let key = MethodKey::of(class, method);
                 if old.method(&key).is_none() {
-                    let overrides =
-                        old.class(&class.name).is_some() && inherits(old_world, class, method);
-                    pairing.note(key.clone(), MethodChange::Added { overrides });
+                    let other = old.class(&class.name);
+                    let instead = other.and_then(|_| inherited(old_world, class, method));
+                    pairing.note(key.clone(), MethodChange::Added { instead });
                 }
                 pairing.all.insert(key);
             }
         }
         pairing.find_hidden(&old_code, &new_code);
         pairing.find_incompatible_methods(old, new);
-        CallEdges::new(old, old_world, &mut pairing.calls).add_all();
-        CallEdges::new(new, new_world, &mut pairing.calls).add_all();
+        pairing.find_incompatible_types((old, old_world), (new, new_world));
+        CallEdges::new((old, old_world), new, &mut pairing.calls).add_all();
+        CallEdges::new((new, new_world), old, &mut pairing.calls).add_all();
         pairing
     }
 
@@ -130,20 +157,22 @@ impl VersionPairing {
 
     /// What of a class belongs to no method.
     fn compare_classes(&mut self, old: &ClassDef, new: &ClassDef, versions: &[&CodeVersion; 2]) {
-        let mut object = |why: &str| {
-            self.incompatible.insert(old.name.clone(), why.to_owned());
-        };
+        let mut objections = Vec::new();
+        let mut object = |why: &str| objections.push(why.to_owned());
         let kind = flags::INTERFACE | flags::ABSTRACT | flags::ENUM | flags::ANNOTATION;
         if old.super_name != new.super_name || old.interfaces != new.interfaces {
-            object("its superclass or interfaces changed");
-        } else if old.flags & kind != new.flags & kind
-            || old.record.is_some() != new.record.is_some()
-        {
+            self.changed_classes.insert(old.name.clone());
+        }
+        if old.flags & kind != new.flags & kind || old.record.is_some() != new.record.is_some() {
             object("it became another kind of class");
         }
-        let mut one_sided: BTreeSet<Arc<str>> = BTreeSet::new();
+        let mut one_sided: BTreeSet<FieldName> = BTreeSet::new();
         for (own, other) in [(old, new), (new, old)] {
             for field in &own.fields {
+                if self.is_renamed(own, field) {
+                    self.changed_classes.insert(own.name.clone());
+                    continue;
+                }
                 let mut others = other.fields.iter();
                 let paired = others.find(|f| f.name == field.name);
                 match paired {
@@ -156,9 +185,14 @@ impl VersionPairing {
                     }
                     // A static field is no part of an object; whoever uses it has other code.
                     _ if field.is_static() => {}
-                    _ => _ = one_sided.insert(field.name.clone()),
+                    _ => {
+                        one_sided.insert(name_of(&field.name, &field.desc));
+                    }
                 }
             }
+        }
+        if let Some(why) = objections.pop() {
+            self.incompatible.insert(old.name.clone(), why);
         }
         if !one_sided.is_empty() || old.fields.len() != new.fields.len() {
             self.changed_classes.insert(old.name.clone());
@@ -176,13 +210,13 @@ impl VersionPairing {
                     let (Some(a), Some(b)) = (old.method(key), new.method(key)) else {
                         continue;
                     };
-                    let kind = flags::STATIC
-                        | flags::ABSTRACT
-                        | flags::NATIVE
-                        | flags::SYNCHRONIZED
-                        | flags::PRIVATE;
+                    let kind =
+                        flags::STATIC | flags::ABSTRACT | flags::NATIVE | flags::SYNCHRONIZED;
                     let (a, b) = (&a.0.methods[a.1], &b.0.methods[b.1]);
-                    let is_other = a.flags & kind != b.flags & kind;
+                    let is_other = a.flags & kind != b.flags & kind
+                        || a.flags & flags::PRIVATE != b.flags & flags::PRIVATE
+                            && (is_known_by_code(a) && is_known_by_code(b)
+                                || may_be_overridden(&[old, new], a));
                     if is_other && is_known_by_code(a) && is_known_by_code(b) {
                         let name = format!("{}$new", key.name);
                         self.renamed.insert(key.clone(), name.into());
@@ -192,13 +226,37 @@ impl VersionPairing {
                                 or is no longer";
                     is_other.then_some(name)
                 }
-                MethodChange::Added { .. } | MethodChange::Removed { .. } => None,
+                MethodChange::Added { instead } | MethodChange::Removed { instead } => {
+                    let declared = old.method(key).or_else(|| new.method(key));
+                    let has_code = declared.is_none_or(|(c, index)| c.methods[index].has_code);
+                    let why = "an abstract method stands before one with code, or no longer does";
+                    (instead.is_some() && !has_code).then_some(why)
+                }
             };
             // A new class has no other initializer.
             let in_both = old.class(&key.class).is_some() && new.class(&key.class).is_some();
             if let Some(why) = why.filter(|_| in_both) {
                 self.incompatible.insert(key.class.clone(), why.to_owned());
             }
+        }
+    }
+
+    /// Classes that are others by what is above them, and those below classes that are others.
+    fn find_incompatible_types(&mut self, old: LinkedVersion<'_>, new: LinkedVersion<'_>) {
+        let changes = compare_types(old, new);
+        self.tested = changes.tested;
+        for (class, why) in changes.incompatible {
+            self.incompatible.entry(class).or_insert(why);
+        }
+        let inherited = self.incompatible.clone();
+        for class in old.0.classes() {
+            let linked = [old.1, new.1].map(|world| world.load(&class.name).ok());
+            let mut above = linked.into_iter().flatten().flat_map(supertypes);
+            let Some(above) = above.find(|name| inherited.contains_key(name)) else {
+                continue;
+            };
+            let why = format!("{}, above it, changed", classes::binary_name(&above));
+            self.incompatible.entry(class.name.clone()).or_insert(why);
         }
     }
 
@@ -223,6 +281,25 @@ impl VersionPairing {
         })
     }
 
+    /// The name in the old version of a field of the new one, where it has another one.
+    pub(crate) fn old_field_name(&self, class: &str, name: &str, desc: &str) -> Option<&Arc<str>> {
+        if self.renamed_fields.is_empty() {
+            return None;
+        }
+        let key = (class.into(), name.into(), desc.into());
+        self.renamed_fields.get(&key)
+    }
+
+    /// Whether a field of either version has another name in the other one.
+    fn is_renamed(&self, class: &ClassDef, field: &FieldDef) -> bool {
+        let mut renamed = self.renamed_fields.iter();
+        renamed.any(|((owner, name, desc), old_name)| {
+            *owner == class.name
+                && **desc == *field.desc.text
+                && (*name == field.name || *old_name == field.name)
+        })
+    }
+
     /// What became of a method's own code.
     pub fn change_of(&self, key: &MethodKey) -> Option<&MethodChange> {
         self.changes.get(key)
@@ -233,9 +310,10 @@ impl VersionPairing {
         self.all.iter()
     }
 
-    /// Whether the objects of a class have other fields in the other version.
-    pub(crate) fn has_one_sided_fields(&self, class: &str) -> bool {
-        self.one_sided.contains_key(class)
+    /// Whether the objects of a class have this field of its own in one version only.
+    pub(crate) fn is_one_sided(&self, class: &str, field: &Field) -> bool {
+        let fields = self.one_sided.get(class);
+        fields.is_some_and(|fields| fields.contains(&name_of(&field.name, &field.desc)))
     }
 
     /// Whether a method has the same code in both versions, and so has all that it may call.
@@ -269,38 +347,6 @@ impl VersionPairing {
         }
         callees
     }
-
-    /// Whether a method, or whatever it may call, uses a class that can't be compared.
-    fn uses_incompatible(&self, key: &MethodKey) -> bool {
-        let reached = self.calls.reach(key);
-        let mut used = reached.nodes().map(|(_, node)| match node {
-            CallNode::Method(called) => Some(&called.class),
-            CallNode::Class(class) | CallNode::Mention(class) => Some(class),
-            CallNode::Outside => None,
-        });
-        used.any(|class| class.is_some_and(|class| self.incompatible.contains_key(class)))
-    }
-
-    /// Why objects of a class can't be compared.
-    pub(crate) fn incompatibility(&self, class: &str) -> Option<String> {
-        let why = self.incompatible.get(class)?;
-        Some(format!("{}: {why}", classes::binary_name(class)))
-    }
-
-    /// Why the two versions of a method can't be run side by side: classes that its code uses, each with what is
-    /// wrong. Whether code of others gets to one, a run will show.
-    pub fn obstacles(&self, key: &MethodKey) -> Vec<String> {
-        let mut classes: BTreeSet<Arc<str>> = BTreeSet::from([key.class.clone()]);
-        let is_outside = |node: &CallNode| *node == CallNode::Outside;
-        let reached = self.calls.reach_unless(key, is_outside);
-        classes.extend(reached.nodes().filter_map(|(_, node)| match node {
-            CallNode::Method(called) => Some(called.class.clone()),
-            CallNode::Class(class) | CallNode::Mention(class) => Some(class.clone()),
-            CallNode::Outside => None,
-        }));
-        let wrong = classes.iter();
-        wrong.filter_map(|c| self.incompatibility(c)).collect()
-    }
 }
 
 /// The method that a node stands for: of a class, its static initializer.
@@ -312,22 +358,34 @@ fn method_of(node: &CallNode) -> Option<MethodKey> {
             name: "<clinit>".into(),
             desc: "()V".into(),
         }),
-        CallNode::Mention(_) | CallNode::Outside => None,
+        CallNode::Mention(_) | CallNode::Test(_) | CallNode::Outside(_) => None,
     }
 }
 
-/// Whether a class inherits a method with code from above in the other version.
-fn inherits(world: &World, class: &ClassDef, method: &MethodDef) -> bool {
+/// The method with code that objects of a class have in the other version, where this one is not there.
+fn inherited(world: &World, class: &ClassDef, method: &MethodDef) -> Option<InheritedMethod> {
     let not_inherited = flags::STATIC | flags::PRIVATE;
     if method.flags & not_inherited != 0 || method.name.starts_with('<') {
-        return false;
+        return None;
     }
-    let linked = world.load(&class.name).ok().and_then(|c| c.super_class);
-    let mut above = std::iter::successors(linked, |c| c.super_class);
-    above.any(|c| {
-        let found = c.declared_method(&method.name, &method.desc);
-        found.is_some_and(|m| m.flags & (not_inherited | flags::ABSTRACT) == 0)
+    let linked = world.load(&class.name).ok()?;
+    let found = world.find_method(linked, &method.name, &method.desc)?;
+    let has_code = found.flags & (not_inherited | flags::ABSTRACT) == 0;
+    has_code.then(|| InheritedMethod {
+        class: found.class().name.clone(),
+        on_interface: found.class().is_interface(),
     })
+}
+
+/// Whether it matters to calls that a method is private: another class has one of its name, too.
+fn may_be_overridden(versions: &[&CodeVersion; 2], method: &MethodDef) -> bool {
+    let is_fixed = method.flags & flags::STATIC != 0 || method.name.starts_with('<');
+    let is_declared =
+        |class: &Arc<ClassDef>| class.find_method(&method.name, &method.desc).is_some();
+    let mut most = versions
+        .iter()
+        .map(|v| v.classes().filter(|c| is_declared(c)).count());
+    !is_fixed && most.any(|count| count > 1)
 }
 
 /// Whether some code reads a static field, although the compiler knows its value.

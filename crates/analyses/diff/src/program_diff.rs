@@ -81,6 +81,8 @@ pub fn diff(
             pairing: program.pairing,
             options,
             scheduler: &scheduler,
+            // Code that is not executed must not use what can't be compared.
+            abstracts: program.pairing.obstacles(&key).is_empty(),
             summaries: program.summaries,
             stats: &mut stats,
         };
@@ -181,7 +183,7 @@ impl DiffProgram<'_> {
 
     /// How a method is called on the machine of both versions; the error says why it is not.
     fn target(&self, key: &MethodKey) -> Result<CallTarget, String> {
-        let obstacles = self.pairing.obstacles(key);
+        let obstacles = self.pairing.hard_obstacles(key);
         if !obstacles.is_empty() {
             return Err(obstacles.join("; "));
         }

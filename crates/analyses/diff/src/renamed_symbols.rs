@@ -1,13 +1,19 @@
-//! Methods that both versions have under one name but can't share: the new version's code calls its own by another
-//! name.
+//! Methods that both versions have under one name but can't share: the new version's code calls its own by another name. And
+//! fields that the new version has under another name: its code uses those of the old one.
 
 use crate::pairing::VersionPairing;
 use ir::{Body, BootArg, DynamicSite, MethodHandleRef};
 
 /// Lets code of the new version refer to its own methods.
-pub(crate) fn rename_methods(body: &mut Body, pairing: &VersionPairing) {
+pub(crate) fn rename_symbols(body: &mut Body, pairing: &VersionPairing) {
     for symbol in &mut body.refs.methods {
         if let Some(name) = pairing.new_name(&symbol.class, &symbol.name, &symbol.desc) {
+            symbol.name = name.clone();
+        }
+    }
+    for symbol in &mut body.refs.fields {
+        let name = pairing.old_field_name(&symbol.class, &symbol.name, &symbol.desc.text);
+        if let Some(name) = name {
             symbol.name = name.clone();
         }
     }
@@ -40,6 +46,10 @@ fn rename_site(site: &mut DynamicSite, pairing: &VersionPairing) {
 
 fn rename_handle(handle: &mut MethodHandleRef, pairing: &VersionPairing) {
     if let Some(name) = pairing.new_name(&handle.class, &handle.name, &handle.desc) {
+        handle.name = name.clone();
+    }
+    // Handles of fields have the field's descriptor.
+    if let Some(name) = pairing.old_field_name(&handle.class, &handle.name, &handle.desc) {
         handle.name = name.clone();
     }
 }

@@ -108,6 +108,14 @@ fn pairs_have_their_verdicts() {
     }
 }
 
+/// Runs that come across what can't be one class for both versions say nothing; others do.
+#[test]
+fn what_can_not_be_compared_is_undecided() {
+    let folder = folder().join("../diff_open");
+    let answer = diff_folders(&folder.join("old"), &folder.join("new"), false);
+    expect_verdicts(&show(&answer), &folder.join("verdicts.txt"));
+}
+
 /// A folder with what a `javac` makes of the source in `compilers`, for a release of Java.
 fn compiled(home: &Path, release: &str) -> tempfile::TempDir {
     let out = tempfile::tempdir().expect("a folder");

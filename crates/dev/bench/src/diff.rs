@@ -115,14 +115,14 @@ fn mutants(only: Option<&str>) -> Result<bool, String> {
     for exported in export_mutants(only)? {
         let mut figures = MutantFigures::default();
         for mutant in &exported.mutants {
-            let options = ["--size", "4", "--choices", "5", "--time", "120s"];
-            let compared = ComparedVersions::run(&exported.classes, &mutant.classes, &options)?;
-            let has = |verdict: &str| compared.decided().any(|m| m.verdict == verdict);
             if mutant.status == MutantStatus::Survived {
                 figures.survived += 1;
                 continue;
             }
             figures.killed += 1;
+            let options = ["--size", "4", "--choices", "5", "--time", "120s"];
+            let compared = ComparedVersions::run(&exported.classes, &mutant.classes, &options)?;
+            let has = |verdict: &str| compared.decided().any(|m| m.verdict == verdict);
             if has("differs") {
                 figures.shown += 1;
             } else if has("undecided") || has("equivalent-up-to") {

@@ -184,7 +184,8 @@ impl<'c, 'a> BodyText<'c, 'a> {
         let class = |index: ir::ClassIdx| &refs.classes[index.index()];
         let field = |index: ir::FieldIdx| {
             let symbol = &refs.fields[index.index()];
-            format!("{}.{}:{}", symbol.class, symbol.name, symbol.desc.text)
+            let name = self.code.field_name(symbol);
+            format!("{}.{name}:{}", symbol.class, symbol.desc.text)
         };
         // What is read is named before what is written, as it is executed.
         let args: Vec<Reg> = body.call_args(&inst).to_vec();

@@ -3,10 +3,10 @@
 use super::end_content::{Cells, now};
 use super::sameness::{is_internal, is_same_value};
 use super::{Compared, EarlyEnd, HeapComparison, Step};
-use classes::ClassRef;
+use classes::{ClassRef, Field};
 use heap::Ref;
 use ir::ElemKind;
-use vm::{AtEntry, State, UnsizedArray, Write};
+use vm::{AtEntry, State, UnsizedArray, Value, Write};
 
 /// Longer arrays are not compared.
 const MAX_ELEMENTS: usize = 4_096;
@@ -32,11 +32,6 @@ impl<'a> HeapComparison<'a> {
         let class = new.class;
         if class.is_hidden() {
             return self.functions();
-        }
-        if self.has_other_fields(class) {
-            let why = format!("objects of {} have other fields", class.java_name());
-            self.ask(Compared::Incomparable(why));
-            return Ok(());
         }
         match class.elem() {
             Some(elem) => self.arrays(elem, &old.cells, &new.cells),
@@ -65,9 +60,20 @@ impl<'a> HeapComparison<'a> {
         Ok(())
     }
 
-    fn has_other_fields(&self, class: ClassRef) -> bool {
-        let mut line = std::iter::successors(Some(class), |c| c.super_class);
-        line.any(|c| self.ends.pairing.has_one_sided_fields(&c.name))
+    /// A field that only one version has is nothing to compare. What the other one runs with does not matter to it, so an
+    /// object is as good with any value; but that a version wrote the field is not shown to be without effect.
+    fn leave_out(&mut self, class: ClassRef, field: &Field, a: Value, b: Value) {
+        let (a, b) = match field.desc.elem {
+            ElemKind::Ref => {
+                let follow = |v: Value| Value::from(self.new.inputs.follow(v.as_ref()));
+                (follow(a), follow(b))
+            }
+            _ => (a, b),
+        };
+        if !is_same_value(a, b) {
+            let (class, name) = (class.java_name(), &field.name);
+            self.left_out.insert(format!("{class}.{name}"));
+        }
     }
 
     fn fields(&mut self, class: ClassRef, old: &Cells<'a>, new: &Cells<'a>) -> Step {
@@ -92,7 +98,11 @@ impl<'a> HeapComparison<'a> {
                     continue;
                 }
                 let slot = field.slot as usize;
-                self.values(field.desc.elem, old.get(slot), new.get(slot))?;
+                let (a, b) = (old.get(slot), new.get(slot));
+                match self.ends.pairing.is_one_sided(&above.name, field) {
+                    true => self.leave_out(above, field, a, b),
+                    false => self.values(field.desc.elem, a, b)?,
+                }
             }
         }
         Ok(())

@@ -3,6 +3,8 @@
 use super::split_body::SplitBody;
 use crate::code_version::{CodeVersion, MethodKey};
 use crate::merged_body::PROLOGUE;
+use crate::pairing::VersionPairing;
+use crate::renamed_symbols::rename_symbols;
 use flow::Loops;
 use ir::{BlockId, Body, Inst, InvokeKind, Kind, MethodSymbol, Reg, RegOrigin, flags};
 use static_analysis::{EdgeKinds, Liveness, RegisterTypes, control_flow_graph};
@@ -119,12 +121,15 @@ impl CutBody {
 /// The bodies of both versions, where the machine executes one made of both; `None` if it does not.
 pub(crate) fn cut_both(
     versions: (&CodeVersion, &CodeVersion),
+    pairing: &VersionPairing,
     key: &MethodKey,
     executed: &Body,
     is_cut: IsCut<'_>,
 ) -> Option<(CutBody, CutBody)> {
-    let old = CutBody::new(versions.0, key, is_cut)?;
+    let mut old = CutBody::new(versions.0, key, is_cut)?;
     let mut new = CutBody::new(versions.1, key, is_cut)?;
+    rename_symbols(&mut new.body, pairing);
+    share_parameters(&mut old, &mut new);
     let lengths = (old.own_length, new.own_length);
     let executed = executed.insts.len() as u32;
     if executed == PROLOGUE + lengths.0 + lengths.1 {
@@ -138,6 +143,31 @@ pub(crate) fn cut_both(
     }
     // Code that did not change is there once.
     (executed == lengths.0 && executed == lengths.1).then_some((old, new))
+}
+
+/// A parameter that neither version writes holds the same in both, even where only one of them still reads it.
+fn share_parameters(old: &mut CutBody, new: &mut CutBody) {
+    let is_written = |body: &Body, reg: Reg| {
+        let mut written = body.insts.iter().filter_map(Inst::written_register);
+        written.any(|r| r == reg)
+    };
+    let shared: Vec<Reg> = (0..old.body.params)
+        .map(Reg)
+        .filter(|reg| !is_written(&old.body, *reg) && !is_written(&new.body, *reg))
+        .collect();
+    for (a, b) in old.points.iter_mut().zip(&mut new.points) {
+        for reg in &shared {
+            let find = |point: &CutPoint| {
+                let mut live = point.live.iter();
+                live.find(|l| l.register == *reg).cloned()
+            };
+            match (find(a), find(b)) {
+                (Some(live), None) => b.live.push(live),
+                (None, Some(live)) => a.live.push(live),
+                (Some(_), Some(_)) | (None, None) => {}
+            }
+        }
+    }
 }
 
 /// Whether an instruction does the same in a method of another class of the nest.

@@ -56,12 +56,12 @@ impl CoupledMethod {
         let executed = &method.code().ok()?.body;
         let code = conditions::ProgramCode::new(vm, versions);
         let is_cut = |kind, symbol: &MethodSymbol| code.is_same_call(pairing, method, kind, symbol);
-        let cut = cut_both(versions, &key, executed, &is_cut);
+        let cut = cut_both(versions, pairing, &key, executed, &is_cut);
         let cut = cut.filter(|(old, new)| have_same_points(old, new));
         // Without calls that only one of them makes.
         let (old, new) = match cut {
             Some(cut) => cut,
-            None => cut_both(versions, &key, executed, &|_, _| false)?,
+            None => cut_both(versions, pairing, &key, executed, &|_, _| false)?,
         };
         let mut points = old.points.iter().chain(&new.points);
         let is_sound = points.all(|p| conditions::may_be_unknown(vm, p)) && code.holds(vm, method);

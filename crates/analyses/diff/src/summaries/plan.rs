@@ -9,7 +9,7 @@ use crate::code_version::{CodeVersion, MethodKey};
 use crate::merged_body::merge;
 use crate::pair_program::VersionName;
 use crate::pairing::VersionPairing;
-use crate::renamed_symbols::rename_methods;
+use crate::renamed_symbols::rename_symbols;
 use classes::{ClassRef, MethodRef};
 use inputs::receiver::{CallTarget, ReceiverPlan};
 use ir::{Body, ClassBuilder, Inst, InvokeKind, Kind, MethodSymbol, TypeDesc, flags};
@@ -65,7 +65,7 @@ impl SummaryPlan {
         }
         let old = movable_body(versions.0, &key)?;
         let mut new = movable_body(versions.1, &key)?;
-        rename_methods(&mut new, pairing);
+        rename_symbols(&mut new, pairing);
         let classes = all_classes(vm, versions);
         let reader = EffectReader::new(vm, pairing, method.class(), &classes);
         let candidates = find_candidates(&reader, method, &old, &new);
