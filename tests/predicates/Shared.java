@@ -309,12 +309,12 @@ public class Shared {
             this.value = value;
         }
 
-        Stamp next() {
-            return after(value > 2 ? 0 : value);
+        static Stamp of(int value) {
+            return value > 0 ? with(value) : new Stamp();
         }
 
-        private static Stamp after(int value) {
-            return new Stamp(value + 1);
+        private static Stamp with(int value) {
+            return new Stamp(value);
         }
 
         boolean isPositive() {

@@ -22,11 +22,11 @@ pub(super) fn foreign_creator(
         let creators: Vec<MethodRef> = around
             .iter()
             .flat_map(|c| c.methods.iter())
-            .filter(|m| creates(*m, class, &unused))
+            .filter(|m| creates(m, class, &unused))
             .collect();
         let mut foreign = creators
             .into_iter()
-            .filter(|m| !is_only_called_by(*m, &called, &around));
+            .filter(|m| !is_only_called_by(m, &called, &around));
         let creator = foreign.next()?;
         let who = match is_function(creator) {
             true => format!("a function of {}", creator.class().java_name()),
@@ -53,7 +53,7 @@ fn unused_constructors(class: ClassRef, called: &[MethodRef]) -> Vec<MethodRef> 
         return Vec::new();
     }
     let constructors = class.methods.iter().filter(|m| m.is_constructor());
-    constructors.filter(|c| !is_among(*c, called)).collect()
+    constructors.filter(|c| !is_among(c, called)).collect()
 }
 
 fn is_among(method: MethodRef, all: &[MethodRef]) -> bool {
@@ -78,7 +78,7 @@ fn creates(method: MethodRef, class: ClassRef, constructors: &[MethodRef]) -> bo
     };
     let body = &code.body;
     let is_new = |inst: &Inst| matches!(inst, Inst::New { class: made, .. } if *body.refs.classes[made.index()] == *class.name);
-    body.insts.iter().any(is_new) && constructors.iter().any(|c| invokes(body, *c))
+    body.insts.iter().any(is_new) && constructors.iter().any(|c| invokes(body, c))
 }
 
 fn invokes(body: &Body, callee: MethodRef) -> bool {
