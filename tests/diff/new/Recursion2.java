@@ -45,8 +45,8 @@ public class Recursion2 {
     }
 
     /** Concatenation to builder: unchanged. */
-    static String label(int number, String name) {
-        return new StringBuilder().append(name).append("#").append(number).toString();
+    static String label(boolean flag, char mark) {
+        return new StringBuilder().append(flag).append("#").append(mark).toString();
     }
 
     /** A builder that forgets a part. */

@@ -36,8 +36,8 @@ public class Recursion2 {
     }
 
     /** Concatenation to builder: unchanged. */
-    static String label(int number, String name) {
-        return name + "#" + number;
+    static String label(boolean flag, char mark) {
+        return flag + "#" + mark;
     }
 
     /** A builder that forgets a part. */

@@ -8,6 +8,10 @@ use signal_hook::low_level::emulate_default_handler;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+/// Who signals a process and its group (`timeout`, a wrapper) sends one Ctrl-C twice: no user is as quick as that.
+const SAME_CTRL_C: Duration = Duration::from_millis(100);
 
 /// The signal handler, and what it acts on.
 #[derive(Clone, Default)]
@@ -52,9 +56,15 @@ impl Signals {
 
 impl SignalState {
     fn wait_for_end(&self, mut signals: signal_hook::iterator::Signals) {
+        let mut cancelled: Option<Instant> = None;
         for signal in signals.forever() {
             let is_cancellable = self.is_cancellable.load(Ordering::Relaxed);
             if signal == SIGINT && is_cancellable && self.cancellation.cancel() {
+                cancelled = Some(Instant::now());
+                continue;
+            }
+            let is_repeated = cancelled.is_some_and(|at| at.elapsed() < SAME_CTRL_C);
+            if signal == SIGINT && is_repeated {
                 continue;
             }
             self.clear();

@@ -80,16 +80,25 @@ pub(crate) fn scratch_folder(within: &Path, prefix: &str) -> Result<PathBuf, Pro
     Ok(made.keep())
 }
 
-/// The first error that Maven prints: of a compilation, the first message of the compiler.
+/// The first error that Maven prints: of a compilation, the first message of the compiler. What is said below it is added
+/// where the first line does not say it.
 fn maven_reason(log: &str) -> String {
     let errors = log.lines().filter_map(|line| {
-        plain(line)
-            .strip_prefix("[ERROR]")
-            .map(str::trim)
-            .map(str::to_owned)
+        let line = plain(line);
+        let text = line.strip_prefix("[ERROR]")?.trim();
+        Some(text.trim_start_matches("[ERROR]").trim().to_owned())
     });
     let mut errors = errors.filter(|e| !e.is_empty() && !e.starts_with("COMPILATION ERROR"));
-    shorten(errors.next().unwrap_or_else(|| last_line(log)))
+    let Some(first) = errors.next() else {
+        return shorten(last_line(log));
+    };
+    let goes_on = |next: &String| {
+        first.ends_with(':') || first.ends_with("cannot find symbol") && next.starts_with("symbol:")
+    };
+    shorten(match errors.next().filter(goes_on) {
+        Some(next) => format!("{first} {next}"),
+        None => first,
+    })
 }
 
 /// The first message of the compiler, else what Gradle says went wrong.
@@ -143,7 +152,21 @@ mod tests {
         let log = "[INFO] Scanning\n[ERROR] COMPILATION ERROR : \n[INFO] ---\n\
                    [ERROR] /shop/A.java:[3,5] cannot find symbol\n[ERROR]   symbol: class B\n\
                    [ERROR] Failed to execute goal x";
-        assert_eq!(maven_reason(log), "/shop/A.java:[3,5] cannot find symbol");
+        assert_eq!(
+            maven_reason(log),
+            "/shop/A.java:[3,5] cannot find symbol symbol: class B"
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_pom_stands_below_the_first_line() {
+        let log = "[INFO] Scanning\n[ERROR] [ERROR] Some problems were encountered while processing the POMs:\n\
+                   [ERROR] Child module /shop/b of /shop/pom.xml does not exist @ \n @ \n";
+        assert_eq!(
+            maven_reason(log),
+            "Some problems were encountered while processing the POMs: \
+             Child module /shop/b of /shop/pom.xml does not exist @"
+        );
     }
 
     #[test]

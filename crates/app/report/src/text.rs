@@ -51,7 +51,8 @@ pub(crate) fn check_text(answer: &Answer, sources: &Sources, options: TextOption
         is_short,
     };
     for (subject, detail) in methods(answer) {
-        if !page.is_short || is_notable(subject, detail) {
+        let is_asked_for = options.all && subject.findings.iter().any(is_open_condition);
+        if !page.is_short || is_asked_for || is_notable(subject, detail) {
             page.write_method(subject, detail);
         }
         if !page.is_short {
@@ -108,11 +109,15 @@ pub(crate) fn findings_text(answer: &Answer, subject: &Subject, sources: &Source
     page.out
 }
 
+/// Whether a finding depends on an object state that no calls were found to lead to.
+fn is_open_condition(finding: &Finding) -> bool {
+    finding.is_conditional() && finding.silenced.is_none()
+}
+
 /// Whether something was found in a method that is shown where there is little room, or Cairn failed there.
 fn is_notable(subject: &Subject, detail: &MethodDetail) -> bool {
     let is_shown = |f: &Finding| f.is_failure() && f.silenced.is_none() && f.same_as.is_none();
-    let conditional =
-        |f: &Finding| f.is_conditional() && f.silenced.is_none() && are_counted(subject);
+    let conditional = |f: &Finding| is_open_condition(f) && are_counted(subject);
     subject
         .findings
         .iter()
@@ -235,8 +240,8 @@ impl TextPage<'_> {
 
     /// Conditional findings: their number, or all of them if they are asked for.
     fn write_conditional(&mut self, result: &Subject) {
-        let is_open = |f: &&Finding| f.is_conditional() && f.silenced.is_none();
-        let open: Vec<&Finding> = result.findings.iter().filter(is_open).collect();
+        let findings = result.findings.iter();
+        let open: Vec<&Finding> = findings.filter(|f| is_open_condition(f)).collect();
         if self.options.all || are_counted(result) {
             for finding in open {
                 let searched = search_remark(finding);

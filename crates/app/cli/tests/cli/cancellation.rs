@@ -170,7 +170,7 @@ fn a_second_one_ends_it_at_once() {
     wait_for("Slow.class", &mut child, &folder);
     std::thread::sleep(Duration::from_millis(1_500));
     send("-INT", &child);
-    std::thread::sleep(Duration::from_millis(50));
+    std::thread::sleep(Duration::from_millis(150));
     send("-INT", &child);
     let output = child.wait_with_output().expect("it ends");
     let (code, signal) = (output.status.code(), output.status.signal());
@@ -180,6 +180,24 @@ fn a_second_one_ends_it_at_once() {
         "{}",
         stderr(&output)
     );
+    expect_empty(&folder);
+}
+
+/// `timeout` signals the process and its group.
+#[test]
+fn one_that_comes_twice_is_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = start(&folder, &["check", "--verify", "Slow.isSane"]);
+    wait_for("Slow.class", &mut child, &folder);
+    std::thread::sleep(Duration::from_millis(1_500));
+    let number = child.id().to_string();
+    let sent = Command::new("kill")
+        .args(["-INT", &number, &number])
+        .status();
+    assert!(sent.expect("kill").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+    assert!(!output.stdout.is_empty(), "what was found is told");
     expect_empty(&folder);
 }
 

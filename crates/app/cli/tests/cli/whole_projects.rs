@@ -251,5 +251,6 @@ fn tests_with_the_jars_of_a_folder_compile() {
         why.contains("compile") || why.contains("does not exist")
     });
     assert_eq!(not_compiled, None);
-    assert!(!list(suite, "tests").is_empty(), "{}", suite["counts"]);
+    let tests = suite["tests"].as_u64();
+    assert!(tests.is_some_and(|tests| tests >= 5), "{suite}");
 }
