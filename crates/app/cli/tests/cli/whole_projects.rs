@@ -254,5 +254,5 @@ fn tests_with_the_jars_of_a_folder_compile() {
     });
     assert_eq!(not_compiled, None);
     let tests = suite["tests"].as_u64();
-    assert!(tests.is_some_and(|tests| tests >= 5), "{suite}");
+    assert!(tests.is_some_and(|tests| tests >= 20), "{suite}");
 }
