@@ -74,7 +74,7 @@ fn alias_count(heap: &InputHeap) -> usize {
     for object in &heap.objects {
         match &object.content {
             HeapContent::Fields(fields) => fields.iter().for_each(|f| meet(&f.value)),
-            HeapContent::Elements(elements) => elements.iter().for_each(&mut meet),
+            HeapContent::Elements(elements) => elements.looked_at().for_each(|(_, v)| meet(v)),
             HeapContent::Text(_)
             | HeapContent::Built(_)
             | HeapContent::Made(_)

@@ -167,7 +167,7 @@ impl DescriptionReader {
         self.heap.objects.push(HeapObject {
             class: "array".to_owned(),
             name,
-            content: HeapContent::Elements(elements),
+            content: HeapContent::Elements(elements.into_iter().collect()),
         });
         Some((HeapValue::Object(self.heap.objects.len() - 1), rest))
     }

@@ -1,5 +1,6 @@
 //! Input heap: the objects that a method was called with, as they were at entry.
 
+use crate::heap_elements::HeapElements;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -58,7 +59,7 @@ pub enum HeapContent {
     /// The fields of an object that is built field by field.
     Fields(Vec<HeapField>),
     /// The elements of an array.
-    Elements(Vec<HeapValue>),
+    Elements(HeapElements),
     /// A `java.lang.String`, as UTF-16.
     Text(Vec<u16>),
     /// A collection, created by its constructor and these calls. If the constructor takes arguments, the first call

@@ -9,6 +9,7 @@ mod answer;
 mod difference;
 mod finding;
 mod heap;
+mod heap_elements;
 mod input_map;
 mod internal_errors;
 mod leak;
@@ -37,6 +38,7 @@ pub use heap::{
     HeapArgument, HeapCall, HeapContent, HeapCreation, HeapCreator, HeapField, HeapFunction,
     HeapMethod, HeapObject, HeapOrder, HeapRoot, HeapStaticField, HeapValue, InputHeap,
 };
+pub use heap_elements::HeapElements;
 pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use predicate::{PredicateAnswer, PredicateDetail, PredicateReport, ReachedState};

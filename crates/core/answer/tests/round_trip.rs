@@ -44,7 +44,8 @@ fn heap() -> InputHeap {
     };
     let contents = [
         HeapContent::Fields(vec![field(HeapValue::Null), field(HeapValue::Object(1))]),
-        HeapContent::Elements(vec![HeapValue::NotLookedAt]),
+        HeapContent::Elements(HeapElements::unknown(1)),
+        HeapContent::Elements(HeapElements::unknown(10_000)),
         HeapContent::Text(vec![0xd800, 0x61]),
         HeapContent::Built(vec![HeapCall {
             method: "add".into(),

@@ -1,13 +1,19 @@
 //! Pretty-printing of terms: infix, `x - 1` for `x + -1`, `a >= b` for `!(a < b)`. A [`Notation`] writes some
 //! operations as a language does.
 
+use std::cell::Cell;
 use std::fmt;
+use std::rc::Rc;
 
 use crate::op::{BvOp, FpCmp, FpOp, Op};
 use crate::store::{Term, TermStore};
 
 /// Deeper parts are shown as `…`: a text nobody reads is no use, and depth must not be fatal.
 const DEPTH: u32 = 40;
+
+/// So many parts are shown, and `…` for the others: as a text, a term whose parts share parts may be larger than any
+/// memory.
+const PARTS: u32 = 10_000;
 
 /// How tightly an operator binds; the operand of a tighter one gets parentheses.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,6 +66,8 @@ pub struct TermDisplay<'a> {
     negated: bool,
     level: Precedence,
     depth: u32,
+    /// How many more parts are shown, of the whole text.
+    parts_left: Rc<Cell<u32>>,
 }
 
 impl TermStore {
@@ -77,6 +85,7 @@ impl TermStore {
             negated: false,
             level: Precedence::Any,
             depth: DEPTH,
+            parts_left: Rc::new(Cell::new(PARTS)),
         }
     }
 }
@@ -84,9 +93,11 @@ impl TermStore {
 impl fmt::Display for TermDisplay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let node = self.store.node(self.term);
-        if self.depth == 0 && node.op().arity() > 0 {
+        let parts_left = self.parts_left.get();
+        if (self.depth == 0 || parts_left == 0) && node.op().arity() > 0 {
             return write!(f, "…");
         }
+        self.parts_left.set(parts_left.saturating_sub(1));
         if let Some(written) = self.notation.write(self, f) {
             return written;
         }
@@ -156,6 +167,7 @@ impl TermDisplay<'_> {
             negated,
             level,
             depth: self.depth.saturating_sub(1),
+            parts_left: self.parts_left.clone(),
         }
     }
 

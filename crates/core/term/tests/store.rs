@@ -35,6 +35,8 @@ fn deep_and_shared_terms_are_cheap() {
     let value = eval(&s, t, &|_| TermValue::bv(32, 3));
     assert_eq!(value.sort(), Sort::Bv(32));
     assert!(s.display(t).to_string().contains('…') || s.len() < 10);
+    let wide = tower(&s, 18);
+    assert!(s.display(wide).to_string().len() < 100_000);
     let replaced = s.substitute(t, &|v| s.is_var(v).then(|| s.bv(32, 3)));
     assert_eq!(s.as_const(replaced), Some(value));
 }

@@ -7,7 +7,7 @@ use crate::collections::{
 use crate::concrete_heap::HeapBuilder;
 use crate::constants::first_constant;
 use crate::structure::{HeapDescriber, InputStructure, untouched_fields};
-use answer::{HeapArgument, HeapContent, HeapCreation, HeapObject, HeapValue};
+use answer::{HeapArgument, HeapContent, HeapCreation, HeapElements, HeapObject, HeapValue};
 use classes::{ClassRef, boxed_kind, java_type_name, wrapper_class};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
@@ -62,7 +62,7 @@ impl HeapDescriber<'_> {
         let vm = self.structure.vm;
         let class = vm.world.load(name).ok()?;
         if class.is_array() {
-            let empty = HeapContent::Elements(Vec::new());
+            let empty = HeapContent::Elements(HeapElements::default());
             return Some((java_type_name(&class.name), empty));
         }
         let class = vm.some_class(class).filter(|class| is_plain(vm, class))?;

@@ -2,13 +2,15 @@
 //! a heap.
 
 use crate::collections::OPTIONAL;
-use answer::{HeapContent, HeapCreation, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
+use answer::{
+    HeapContent, HeapCreation, HeapElements, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap,
+};
 use classes::{ClassRef, Field, MethodRef, World, boxed_kind, java_type_name};
 use heap::Ref;
 use ir::{ElemKind, Inst, flags};
 use java_source::access::{is_hidden_class, is_public_class};
 use java_source::primitive_literal::java_literal;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use solver::Model;
 use std::collections::BTreeMap;
 use term::Term;
@@ -67,14 +69,10 @@ impl InputStructure<'_> {
 
     /// Elements that were read, by index; for equal indices the first one.
     pub fn cells(&self, array: &InputArray) -> Vec<(usize, Value)> {
-        let mut cells: Vec<(usize, Value)> = Vec::new();
-        for (at, value) in &array.cells {
-            let at = self.eval(*at) as usize;
-            if cells.iter().all(|(known, _)| *known != at) {
-                cells.push((at, *value));
-            }
-        }
-        cells
+        let mut met = FxHashSet::default();
+        let cells = array.cells.iter();
+        let cells = cells.map(|(at, value)| (self.eval(*at) as usize, *value));
+        cells.filter(|(at, _)| met.insert(*at)).collect()
     }
 }
 
@@ -255,10 +253,10 @@ impl HeapDescriber<'_> {
         let array = self.structure.inputs().array(index).clone();
         let elem = array.class.elem().unwrap_or(ElemKind::Ref);
         let len = self.structure.length(&array).min(MAX_LENGTH);
-        let mut elements = vec![HeapValue::NotLookedAt; len];
+        let mut elements = HeapElements::unknown(len);
         for (at, value) in self.structure.cells(&array) {
             if at < len {
-                elements[at] = self.value(elem, value);
+                elements.set(at, self.value(elem, value));
             }
         }
         if self.structure.inputs().array(index).holds_no_null {
@@ -268,14 +266,14 @@ impl HeapDescriber<'_> {
     }
 
     /// Elements that were not read are not null if they are declared so.
-    fn fill_up(&mut self, elements: &mut [HeapValue], array: &InputArray) {
+    fn fill_up(&mut self, elements: &mut HeapElements, array: &InputArray) {
         let Some(component) = array.class.component() else {
             return;
         };
-        for (at, element) in elements.iter_mut().enumerate() {
-            if *element == HeapValue::NotLookedAt {
+        for at in 0..elements.len() {
+            if *elements.get(at) == HeapValue::NotLookedAt {
                 let name = format!("{}[{at}]", array.name);
-                *element = self.describe_any(&Unknown::new(name, &component.name));
+                elements.set(at, self.describe_any(&Unknown::new(name, &component.name)));
             }
         }
     }

@@ -4,8 +4,8 @@ use crate::function_object::write_function;
 use crate::primitive_literal::default_boxed_bits;
 use crate::syntax::{Expression, InstanceCreation, JavaLiteral};
 use answer::{
-    HeapCall, HeapContent, HeapCreation, HeapCreator, HeapFunction, HeapObject, HeapValue,
-    InputHeap,
+    HeapCall, HeapContent, HeapCreation, HeapCreator, HeapElements, HeapFunction, HeapObject,
+    HeapValue, InputHeap,
 };
 use classes::boxed_kind;
 use ir::ElemKind;
@@ -66,7 +66,7 @@ pub fn is_shared(heap: &InputHeap) -> bool {
     for object in &heap.objects {
         match &object.content {
             HeapContent::Fields(fields) => fields.iter().for_each(|f| meet(&f.value)),
-            HeapContent::Elements(elements) => elements.iter().for_each(&mut meet),
+            HeapContent::Elements(elements) => elements.looked_at().for_each(|(_, v)| meet(v)),
             HeapContent::Built(calls) => {
                 let args = calls.iter().flat_map(|call| &call.args);
                 args.for_each(&mut meet);
@@ -204,9 +204,8 @@ impl HeapExpressionWriter<'_> {
         }
     }
 
-    fn array(&self, class: &str, elements: &[HeapValue]) -> Option<Expression> {
-        let is_empty = |e: &HeapValue| matches!(e, HeapValue::NotLookedAt);
-        if elements.len() > MAX_ELEMENTS && elements.iter().all(is_empty) {
+    fn array(&self, class: &str, elements: &HeapElements) -> Option<Expression> {
+        if elements.len() > MAX_ELEMENTS && elements.looked_at().next().is_none() {
             let component = class.strip_suffix("[]").filter(|c| !c.ends_with("[]"))?;
             let length = Expression::int(i32::try_from(elements.len()).ok()?);
             return Some(Expression::new_array_of_length(component, length));

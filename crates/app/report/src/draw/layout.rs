@@ -107,7 +107,7 @@ pub(super) fn is_node(object: &HeapObject) -> bool {
     }
 }
 
-/// The fields or elements of an object, with their names.
+/// The fields of an object, or the elements that were looked at, with their names.
 pub(super) fn slots(object: &HeapObject) -> Vec<(String, &HeapValue)> {
     match &object.content {
         HeapContent::Fields(fields) => {
@@ -121,7 +121,7 @@ pub(super) fn slots(object: &HeapObject) -> Vec<(String, &HeapValue)> {
             fields.iter().map(|f| (field(f), &f.value)).collect()
         }
         HeapContent::Elements(elements) => {
-            let elements = elements.iter().enumerate();
+            let elements = elements.looked_at();
             elements.map(|(i, v)| (format!("[{i}]"), v)).collect()
         }
         HeapContent::Built(calls) => {

@@ -1,13 +1,16 @@
 //! Text of values and single objects.
 
 use super::layout::{Layout, slots};
-use answer::{HeapContent, HeapObject, HeapValue, InputHeap};
+use answer::{HeapContent, HeapElements, HeapObject, HeapValue, InputHeap};
 use java_source::text_literal::string_literal;
 
 /// Longer strings are truncated.
 const TEXT: usize = 60;
 /// Runs of at least this many equal elements are collapsed.
 const RUN: usize = 4;
+
+/// What stands for a value that was not looked at.
+const UNKNOWN: &str = "?";
 
 /// An object without its children: `Node#2 {value: 5, next: null}`.
 pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> String {
@@ -16,7 +19,14 @@ pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> Stri
     let children = &layout.children[index];
     let is_child = |label: &str| children.iter().any(|(child, _)| child == label);
     let slots = slots(object);
-    if let HeapContent::Elements(_) | HeapContent::Made(_) = object.content
+    if let HeapContent::Elements(elements) = &object.content {
+        let shown = slots.iter().map(|(label, value)| match is_child(label) {
+            true => "→".to_owned(),
+            false => inline_text(heap, layout, value, layout.numbers[index]),
+        });
+        return format!("{name} {{{}}}", elements_text(elements, shown));
+    }
+    if let HeapContent::Made(_) = object.content
         && !is_record(object)
     {
         let elements = slots.iter().map(|(label, value)| match is_child(label) {
@@ -89,7 +99,7 @@ pub(super) fn inline_text(
     let index = match value {
         HeapValue::Null => return "null".to_owned(),
         HeapValue::Primitive(java) => return java.clone(),
-        HeapValue::NotLookedAt => return "?".to_owned(),
+        HeapValue::NotLookedAt => return UNKNOWN.to_owned(),
         HeapValue::Object(index) => *index,
     };
     let object = &heap.objects[index];
@@ -146,16 +156,46 @@ pub(super) fn simple_name(class: &str) -> &str {
     class.rsplit(['.', '$']).next().unwrap_or(class)
 }
 
+/// An array's elements, given those that were looked at: `1, ? ×400, 2`.
+fn elements_text(elements: &HeapElements, shown: impl Iterator<Item = String>) -> String {
+    let mut runs = Runs::default();
+    let mut end = 0;
+    for ((at, _), shown) in elements.looked_at().zip(shown) {
+        runs.push(UNKNOWN, at - end);
+        runs.push(&shown, 1);
+        end = at + 1;
+    }
+    runs.push(UNKNOWN, elements.len() - end);
+    runs.text()
+}
+
 /// `1, 2, 0 ×17`
 fn collapse_repeats(elements: &[String]) -> String {
-    let mut parts = Vec::new();
-    for run in elements.chunk_by(|a, b| a == b) {
-        match run.len() >= RUN && run[0] != "→" {
-            true => parts.push(format!("{} ×{}", run[0], run.len())),
-            false => parts.extend_from_slice(run),
+    let mut runs = Runs::default();
+    elements.iter().for_each(|element| runs.push(element, 1));
+    runs.text()
+}
+
+/// Texts, and how often each of them comes in a row.
+#[derive(Default)]
+struct Runs(Vec<(String, usize)>);
+
+impl Runs {
+    fn push(&mut self, text: &str, count: usize) {
+        match self.0.last_mut() {
+            _ if count == 0 => {}
+            Some((last, known)) if last == text => *known += count,
+            _ => self.0.push((text.to_owned(), count)),
         }
     }
-    parts.join(", ")
+
+    fn text(&self) -> String {
+        let part = |(text, count): &(String, usize)| match *count >= RUN && text != "→" {
+            true => format!("{text} ×{count}"),
+            false => vec![text.as_str(); *count].join(", "),
+        };
+        self.0.iter().map(part).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// Whether `?` occurs in the drawing.
@@ -163,6 +203,7 @@ pub(super) fn has_unknown(heap: &InputHeap) -> bool {
     let is_unknown = |value: &HeapValue| *value == HeapValue::NotLookedAt;
     let in_object = |object: &HeapObject| match &object.content {
         HeapContent::Boxed(value) => is_unknown(value),
+        HeapContent::Elements(elements) => elements.looked_at().count() < elements.len(),
         _ => slots(object)
             .into_iter()
             .any(|(_, value)| is_unknown(value)),

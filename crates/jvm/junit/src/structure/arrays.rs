@@ -2,15 +2,15 @@
 
 use super::{BuildState, StructureWriter, TypedExpression, object_typed};
 use crate::body::REFLECT_ARRAY;
-use answer::{HeapContent, HeapValue};
+use answer::{HeapContent, HeapElements, HeapValue};
 use java_source::syntax::{Expression, JavaLiteral, Statement};
 use java_source::types::is_primitive;
 
 impl<'h> StructureWriter<'_, '_, '_, 'h> {
-    pub(super) fn build_array(&mut self, index: usize, elements: &'h [HeapValue]) {
+    pub(super) fn build_array(&mut self, index: usize, elements: &'h HeapElements) {
         let class = &self.heap.objects[index].class;
         let element_type = class.strip_suffix("[]").unwrap_or(class);
-        for value in elements {
+        for (_, value) in elements.looked_at() {
             if let HeapValue::Object(element) = value {
                 self.build(*element);
             }
@@ -37,26 +37,26 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
     }
 
     /// Whether all elements exist, and not too many are default values.
-    fn fits_initializer(&self, elements: &[HeapValue]) -> bool {
-        let defaults = elements.iter().filter(|e| is_default(e)).count();
-        let is_sparse =
-            defaults == elements.len() || elements.len() > 8 && defaults * 2 > elements.len();
-        !is_sparse && !elements.iter().any(|e| self.is_begun(e))
+    fn fits_initializer(&self, elements: &HeapElements) -> bool {
+        let mut looked_at = elements.looked_at().map(|(_, value)| value);
+        let others = looked_at.clone().filter(|e| !is_default(e)).count();
+        let is_sparse = others == 0 || elements.len() > 8 && others * 2 < elements.len();
+        !is_sparse && !looked_at.any(|e| self.is_begun(e))
     }
 
-    fn build_by_initializer(&mut self, index: usize, element: &str, elements: &[HeapValue]) {
+    fn build_by_initializer(&mut self, index: usize, element: &str, elements: &HeapElements) {
         let values = elements.iter().map(|v| self.element(v, element)).collect();
         self.declare(index, array(Expression::ArrayInitializer(values), element));
     }
 
-    fn build_by_elements(&mut self, index: usize, element: &str, elements: &[HeapValue]) {
+    fn build_by_elements(&mut self, index: usize, element: &str, elements: &HeapElements) {
         let java = Expression::new_array_of_length(element, number(elements.len()));
         self.declare(index, array(java, element));
         self.set_elements(index, element, elements);
     }
 
-    fn set_elements(&mut self, index: usize, element: &str, elements: &[HeapValue]) {
-        for (position, value) in elements.iter().enumerate() {
+    fn set_elements(&mut self, index: usize, element: &str, elements: &HeapElements) {
+        for (position, value) in elements.looked_at() {
             if self.is_begun(value) {
                 self.later.push((index, position));
             } else if !is_default(value) {
@@ -89,7 +89,7 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
             let element = object.class.strip_suffix("[]").unwrap_or(&object.class);
             let element = self.source_type(element).unwrap_or(element.to_owned());
             if let HeapContent::Elements(elements) = &object.content {
-                self.set_element(index, &element, position, &elements[position]);
+                self.set_element(index, &element, position, elements.get(position));
             }
         }
     }
@@ -110,7 +110,7 @@ impl<'h> StructureWriter<'_, '_, '_, 'h> {
         self.cast_if_untyped(value, element)
     }
 
-    fn build_by_reflection(&mut self, index: usize, element: &str, elements: &[HeapValue]) {
+    fn build_by_reflection(&mut self, index: usize, element: &str, elements: &HeapElements) {
         let arguments = vec![self.body.class_literal(element), number(elements.len())];
         let java = Expression::static_call(REFLECT_ARRAY, "newInstance", arguments);
         self.declare(index, object_typed(java));

@@ -9,7 +9,10 @@ pub(super) fn children(object: &HeapObject) -> Vec<usize> {
     };
     match &object.content {
         HeapContent::Fields(fields) => fields.iter().filter_map(|f| index_of(&f.value)).collect(),
-        HeapContent::Elements(elements) => elements.iter().filter_map(index_of).collect(),
+        HeapContent::Elements(elements) => {
+            let values = elements.looked_at().map(|(_, value)| value);
+            values.filter_map(index_of).collect()
+        }
         HeapContent::Built(calls) => {
             let args = calls.iter().flat_map(|call| &call.args);
             args.filter_map(index_of).collect()

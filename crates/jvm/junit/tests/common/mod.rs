@@ -320,16 +320,26 @@ pub(crate) fn cycle() -> TestCase {
 }
 
 pub(crate) fn arrays() -> TestCase {
-    let row = HeapContent::Elements(vec![primitive("1"), primitive("5"), HeapValue::NotLookedAt]);
+    let row = HeapContent::Elements(
+        [primitive("1"), primitive("5"), HeapValue::NotLookedAt]
+            .into_iter()
+            .collect(),
+    );
     let boxed = HeapContent::Boxed(primitive("7"));
     let extra = vec![object(3), object(0), object(4), object(4), HeapValue::Null];
     let mut sparse = vec![HeapValue::NotLookedAt; 12];
     sparse[11] = primitive("0");
     let heap = Heap::new()
-        .object("int[][]", HeapContent::Elements(vec![object(1), object(2)]))
+        .object(
+            "int[][]",
+            HeapContent::Elements([object(1), object(2)].into_iter().collect()),
+        )
         .object("int[]", row)
-        .object("int[]", HeapContent::Elements(sparse))
-        .object("java.lang.Object[]", HeapContent::Elements(extra))
+        .object("int[]", HeapContent::Elements(sparse.into_iter().collect()))
+        .object(
+            "java.lang.Object[]",
+            HeapContent::Elements(extra.into_iter().collect()),
+        )
         .object("java.lang.Integer", boxed)
         .root("int[][]", object(0))
         .root("java.lang.Object[]", object(3))
@@ -424,7 +434,7 @@ pub(crate) fn private() -> TestCase {
         ("acme.Ring.Secret secret", object(0)),
         ("int number", primitive("5")),
     ];
-    let others = HeapContent::Elements(vec![HeapValue::Null, object(0)]);
+    let others = HeapContent::Elements([HeapValue::Null, object(0)].into_iter().collect());
     let heap = Heap::new()
         .object("acme.Ring$Secret", fields("acme.Ring$Secret", &secret))
         .object("acme.Ring$Secret[]", others)
@@ -474,7 +484,7 @@ pub(crate) fn constructor() -> TestCase {
 
 /// On class `Test` of the unnamed package.
 pub(crate) fn case_named_like_annotation() -> TestCase {
-    let cells = HeapContent::Elements(vec![primitive("4")]);
+    let cells = HeapContent::Elements([primitive("4")].into_iter().collect());
     let heap = Heap::new()
         .object("Test", fields("Test", &[("int[] cells", object(1))]))
         .object("int[]", cells)

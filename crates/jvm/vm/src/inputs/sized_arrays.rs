@@ -13,6 +13,10 @@ use triomphe::Arc;
 /// What an element takes whose place and content are terms.
 const BYTES_PER_ELEMENT: usize = 256;
 
+/// The part of the heap that one such array may take: it is made in one step, by each worker, while nobody looks at what
+/// the process takes.
+const MOST_OF_HEAP: usize = 8;
+
 impl Interp<'_> {
     /// Makes an array one of a certain length, each possible one on a path of its own. The
     /// instruction is executed again once that is done.
@@ -29,7 +33,7 @@ impl Interp<'_> {
         );
         let len = self.choose(self.value_of(len))? as usize;
         // Without a length it took no memory; now it does.
-        if len.saturating_mul(BYTES_PER_ELEMENT) > self.vm.max_heap_bytes {
+        if len.saturating_mul(BYTES_PER_ELEMENT) > self.vm.max_heap_bytes / MOST_OF_HEAP {
             return Err(self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space")));
         }
         let cells = match (unsized_array, elem) {

@@ -264,7 +264,7 @@ pub fn has_cell(state: &State, object: Ref, cell: &WantedCell) -> bool {
 fn values_in(content: &HeapContent) -> Vec<&HeapValue> {
     match content {
         HeapContent::Fields(fields) => fields.iter().map(|f| &f.value).collect(),
-        HeapContent::Elements(elements) => elements.iter().collect(),
+        HeapContent::Elements(elements) => elements.looked_at().map(|(_, v)| v).collect(),
         HeapContent::Boxed(value) => vec![value],
         HeapContent::Built(calls) => calls.iter().flat_map(|c| &c.args).collect(),
         HeapContent::Made(made) => made.args.iter().map(|a| &a.value).collect(),
@@ -285,7 +285,7 @@ fn parts_of(objects: &[HeapObject]) -> Vec<bool> {
             let HeapContent::Elements(elements) = &object.content else {
                 return false;
             };
-            !known && elements.iter().any(leads)
+            !known && elements.looked_at().any(|(_, value)| leads(value))
         });
         match found {
             Some(index) => is_part[index] = true,
