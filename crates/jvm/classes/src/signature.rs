@@ -78,14 +78,18 @@ pub fn erase(argument: &str) -> Option<(String, bool)> {
 }
 
 /// The signature with the bounds of type variables in their place, where these are classes other
-/// than `Object`. `declared` are the signatures that may declare variables, the innermost first.
+/// than `Object`; as a type argument, a wildcard with this bound. `declared` are the signatures that may declare variables, the innermost first.
 /// `None` if it uses a variable that none of them declares.
 pub fn with_bounds(signature: &str, declared: &[&str]) -> Option<String> {
-    substitute(signature, |name| {
+    let bounded = substitute(signature, |name| {
         Some(match declared.iter().find_map(|d| bound(d, name))? {
-            Some(class) => format!("L{class};"),
+            Some(class) => format!("+L{class};"),
             None => format!("T{name};"),
         })
+    })?;
+    Some(match signature.starts_with('T') {
+        true => bounded.trim_start_matches('+').to_owned(),
+        false => bounded,
     })
 }
 
@@ -98,8 +102,8 @@ pub fn substitute(signature: &str, value: impl Fn(&str) -> Option<String>) -> Op
         if c == 'T' {
             let (name, after) = rest[1..].split_once(';')?;
             let value = value(name)?;
-            // Of two wildcards, one behind the other, the first says less.
-            let bare = match text.ends_with(['+', '-']) {
+            // Of two wildcards, one behind the other, the first says less. No array has wildcards for elements.
+            let bare = match text.ends_with(['+', '-', '[']) {
                 true => value.trim_start_matches(['+', '-']),
                 false => &value,
             };
@@ -279,10 +283,13 @@ mod tests {
         let list = |of: &str| Some(format!("Ljava/util/List<{of}>;"));
         assert_eq!(
             bounds("Ljava/util/List<TT;>;"),
-            list("Ljava/lang/Comparable;")
+            list("+Ljava/lang/Comparable;")
         );
+        assert_eq!(bounds("TW;").as_deref(), Some("La/B;"));
+        assert_eq!(bounds("[TW;").as_deref(), Some("[La/B;"));
+        assert_eq!(bounds("Ljava/util/List<-TW;>;"), list("-La/B;"));
         assert_eq!(bounds("Ljava/util/List<+TU;>;"), list("+TU;"));
-        assert_eq!(bounds("Ljava/util/List<TW;>;"), list("La/B;"));
+        assert_eq!(bounds("Ljava/util/List<TW;>;"), list("+La/B;"));
         assert_eq!(bounds("Ljava/util/List<TV;>;"), None);
         assert_eq!(bounds("Ljava/util/List<TX;>;"), None);
     }

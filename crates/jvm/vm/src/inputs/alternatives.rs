@@ -3,7 +3,7 @@
 use super::building::is_text_or_box;
 use super::class_objects::CLASS;
 use crate::environment::INPUT_CLASS;
-use crate::inputs::model::{BuildRecipe, InputMaker, InputObject, Unknown};
+use crate::inputs::model::{BuildRecipe, InputMaker, InputObject, Unknown, types_conflict};
 use crate::machine::Interp;
 use crate::trap::Trap;
 use classes::{ClassRef, Field};
@@ -73,6 +73,7 @@ impl Interp<'_> {
         let shared = shared.filter(|o| !self.is_around(o.at, &unknown));
         let shared = shared.filter(|o| !unknown.answer || !is_text_or_box(o.class));
         let shared = shared.filter(|o| !self.may_hold_null(o, &unknown));
+        let shared = shared.filter(|o| !self.is_of_other_type(o, &unknown, bound));
         all.extend(shared.map(|o| Alternative::Same(o.at)));
         let segments = self.state.inputs.open_segments();
         let segments = segments.filter(|(_, s)| s.class.is_subtype_of(bound));
@@ -282,6 +283,21 @@ impl Interp<'_> {
         let first = unknowns.find(|u| u.name == object.name);
         let known = first.map_or(0, |u| u.parts_not_null);
         unknown.parts_not_null & !known != 0
+    }
+
+    /// Whether an object stands where a type is declared that has none in common with what the unknown is declared with.
+    fn is_of_other_type(&self, object: &InputObject, unknown: &Unknown, bound: ClassRef) -> bool {
+        let Some(signature) = unknown.signature.as_deref().filter(|s| s.contains('<')) else {
+            return false;
+        };
+        let unknowns = self.state.inputs.unknowns().iter();
+        let mut others = unknowns.filter(|other| other.is == Some(object.at));
+        others.any(
+            |other| match (&other.signature, self.vm.world.load(&other.class)) {
+                (Some(other), Ok(class)) => types_conflict((class, other), (bound, signature)),
+                _ => false,
+            },
+        )
     }
 
     /// The constants of an enum that is initialized, in their order.

@@ -185,6 +185,10 @@ impl Interp<'_> {
                 // The compiler's own cast: it says what the type variable stands for.
                 let unknown = self.state.inputs.unknown_mut(number);
                 unknown.class = class.name.clone();
+                if let Some(among) = &unknown.among {
+                    let fitting = among.iter().filter(|c| c.is_subtype_of(class));
+                    unknown.among = Some(fitting.copied().collect());
+                }
                 // What the variable stands for may have type arguments, which nobody tells.
                 unknown.signature = None;
                 return Ok(());

@@ -129,6 +129,36 @@ pub fn implemented_types(interface: ClassRef, method: MethodRef) -> Option<Vec<S
     all.into_iter().map(descriptor).collect()
 }
 
+/// Whether two types, each with its generic signature, have no object in common where no unchecked cast says otherwise: they
+/// have different type arguments for the same type variable, as `List<Object>` and `ArrayList<String>` do.
+pub(crate) fn types_conflict(a: (ClassRef, &str), b: (ClassRef, &str)) -> bool {
+    let (below, above) = match a.0.is_subtype_of(b.0) {
+        true => (a, b),
+        false => (b, a),
+    };
+    if !below.0.is_subtype_of(above.0) {
+        return false;
+    }
+    let names = formals(class_signature(below.0));
+    let arguments = type_arguments(below.1);
+    if names.len() != arguments.len() {
+        return false;
+    }
+    let own = names.iter().zip(arguments);
+    let own = own.map(|(n, a)| ((*n).to_owned(), a.to_owned())).collect();
+    let Some(lifted) = bindings_of(below.0, own, above.0) else {
+        return false;
+    };
+    let others = type_arguments(above.1);
+    let mut pairs = lifted.iter().map(|(_, value)| value.as_str()).zip(others);
+    pairs.any(|(one, other)| one != other && is_exact(one) && is_exact(other))
+}
+
+/// Whether a type argument is one type: no wildcard and no type variable in it.
+fn is_exact(argument: &str) -> bool {
+    !argument.contains(['*', '+', '-']) && substitute(argument, |_| None).is_some()
+}
+
 pub(crate) fn class_signature(class: &Class) -> &str {
     let def = class.def.as_ref();
     def.and_then(|d| d.signature.as_deref()).unwrap_or_default()

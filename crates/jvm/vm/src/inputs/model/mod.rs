@@ -32,7 +32,7 @@ pub use built_objects::{
 pub use element_rules::{ElementRule, RulePart};
 pub use functions::{Function, FunctionCall};
 pub use generics::implemented_types;
-pub(crate) use generics::{class_signature, result_of};
+pub(crate) use generics::{class_signature, result_of, types_conflict};
 pub use makers::{InputMaker, NoSubclasses, Subclasses};
 pub use nondet::Nondet;
 pub use records::canonical_constructor;
