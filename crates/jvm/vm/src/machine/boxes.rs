@@ -9,10 +9,15 @@ use crate::environment::INPUT_CLASS;
 use crate::limits;
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, boxed_kind};
 use heap::{Object, Ref};
 use ir::{BlockId, ElemKind};
 use term::{CmpOp, Term};
+
+/// Whether `valueOf` of a box class keeps boxes: it makes new ones of all floats.
+fn keeps_boxes(elem: ElemKind) -> bool {
+    !matches!(elem, ElemKind::Float | ElemKind::Double | ElemKind::Ref)
+}
 
 /// In the `meta` word of a box made by `valueOf` of a symbolic number.
 const MAYBE_CACHED: u32 = 1;
@@ -32,10 +37,12 @@ impl Interp<'_> {
     /// What `valueOf` of the box class gives for a symbolic number.
     pub fn box_symbolic(&mut self, class: ClassRef, value: Value) -> Ref {
         let mut object = Object::instance(class);
-        object.meta = MAYBE_CACHED;
+        if boxed_kind(&class.name).is_some_and(keeps_boxes) {
+            object.meta = MAYBE_CACHED;
+            self.state.symbolic_boxes = true;
+        }
         let object = self.state.heap.alloc(object);
         self.set_field(object, "value", value);
-        self.state.symbolic_boxes = true;
         object
     }
 
