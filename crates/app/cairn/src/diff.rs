@@ -9,7 +9,9 @@ use crate::jvm::{LEAST, RealJvm};
 use crate::program::OpenProgram;
 use crate::request::DiffRequest;
 use crate::session::{Event, Session};
-use analysis_diff::{CodeVersion, DiffProgram, MergedClasses, VersionPairing, diff};
+use analysis_diff::{
+    CodeVersion, DiffProgram, MergedClasses, RunnableVersion, VersionPairing, diff,
+};
 use answer::{Answer, DiffReport, DiffVerdict, MethodDiff, Reason, ReasonKind};
 use classes::binary_name;
 use confirm::{DeltaConfirmation, confirm};
@@ -36,9 +38,10 @@ impl Cairn {
         let old_version = read_version(&old_program, &mut unlinked);
         let new_version = read_version(&new_program, &mut unlinked);
         old_program.begin(session);
-        let old_world = &old_program.vm.world;
-        let new_world = &new_program.vm.world;
-        let pairing = VersionPairing::new((&old_version, old_world), (&new_version, new_world));
+        let pairing = VersionPairing::new(
+            runnable(&old_version, &old_program),
+            runnable(&new_version, &new_program),
+        );
         let pairing = Arc::new(pairing);
         let merged = MergedClasses::new(&old_version, &new_version, &pairing);
         let booted = self.boot_merged(&old_program, merged)?;
@@ -97,6 +100,14 @@ impl Cairn {
             ..BootOptions::analysing(&old.classes)
         };
         Ok(Booted::new(machine, &options)?)
+    }
+}
+
+fn runnable<'a>(code: &'a CodeVersion, program: &'a OpenProgram) -> RunnableVersion<'a> {
+    RunnableVersion {
+        code,
+        vm: &program.vm,
+        booted: &program.booted,
     }
 }
 
