@@ -16,6 +16,7 @@ public class Initial1 {
 
     static final Map<String, Integer> SIZES = new HashMap<>();
     static final int LIMIT;
+    static final java.util.regex.Pattern DIGITS = java.util.regex.Pattern.compile("[0-9]".concat("+"));
     static final Unit LONG = Unit.valueOf("KILOMETRE");
     static final String PREFIX = "no".concat(". ");
 

@@ -97,4 +97,13 @@ class Initial {
             return NEW.length();
         }
     }
+
+    static class Patterns {
+        static final java.util.regex.Pattern WORD = java.util.regex.Pattern.compile("a*");
+        static final int LIMIT = "a".length();
+
+        static boolean matches(String text) {
+            return WORD.matcher(text).matches();
+        }
+    }
 }

@@ -22,6 +22,14 @@ use vm::{Interp, State, Vm};
 /// Instructions that an initializer may take.
 const FUEL: u64 = 10_000_000;
 
+/// Classes of the library whose objects can't be changed.
+const UNCHANGING: [&str; 4] = [
+    "java/lang/Class",
+    "java/lang/String",
+    "java/util/Locale",
+    "java/util/regex/Pattern",
+];
+
 /// A version with a machine that runs it.
 #[derive(Clone, Copy)]
 pub struct RunnableVersion<'a> {
@@ -296,7 +304,7 @@ impl RunnableVersion<'_> {
         let Some(name) = desc.strip_prefix('L').and_then(|d| d.strip_suffix(';')) else {
             return !desc.starts_with('[');
         };
-        if name == "java/lang/String" || classes::boxed_kind(name).is_some() {
+        if UNCHANGING.contains(&name) || classes::boxed_kind(name).is_some() {
             return true;
         }
         if self.code.class(name).is_none() {

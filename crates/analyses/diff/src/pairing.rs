@@ -69,6 +69,8 @@ pub struct VersionPairing {
     incompatible: BTreeMap<Arc<str>, String>,
     /// Types that code asks for in a version in which some class is not one of them.
     tested: BTreeMap<Arc<str>, TestedType>,
+    /// Nameless classes that only have the same number in both versions.
+    others: BTreeSet<Arc<str>>,
     /// Instance fields that only one version has, by class.
     one_sided: BTreeMap<Arc<str>, BTreeSet<FieldName>>,
     /// Classes of both versions in which anything is different.
@@ -249,6 +251,7 @@ impl VersionPairing {
     fn find_incompatible_types(&mut self, old: LinkedVersion<'_>, new: LinkedVersion<'_>) {
         let changes = compare_types(old, new);
         self.tested = changes.tested;
+        self.others = changes.others;
         for (class, why) in changes.incompatible {
             self.incompatible.entry(class).or_insert(why);
         }
@@ -312,6 +315,11 @@ impl VersionPairing {
     /// The methods of both versions.
     pub fn methods(&self) -> impl Iterator<Item = &MethodKey> {
         self.all.iter()
+    }
+
+    /// Whether no object is one of this class in both versions, though both have a class of its name.
+    pub fn is_other_class(&self, class: &str) -> bool {
+        self.others.contains(class)
     }
 
     /// Whether the objects of a class have this field of its own in one version only.

@@ -4,7 +4,7 @@ mod simplify;
 
 use harness::{ConditionWriter, Entry};
 use heap::Ref;
-use simplify::ConditionSimplifier;
+use simplify::{ConditionSimplifier, drop_decided};
 use solver::{Model, PathCondition, PathSolver};
 use term::{CmpOp, FpCmp, Sort, Term, TermValue, eval};
 use vm::{OpaqueCall, State, Vm};
@@ -138,6 +138,7 @@ fn minimal(
     kept.extend(differ.filter(|d| !kept.contains(d)));
     kept.dedup();
     kept.retain(|t| !plain.contains(t) && terms.as_bool(*t) != Some(true));
+    drop_decided(terms, &mut kept);
     if kept.len() > MAX_CONDITIONS {
         return kept;
     }

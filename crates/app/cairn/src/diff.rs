@@ -44,7 +44,14 @@ impl Cairn {
         );
         let pairing = Arc::new(pairing);
         let merged = MergedClasses::new(&old_version, &new_version, &pairing);
-        let booted = self.boot_merged(&old_program, merged)?;
+        let is_same = |name: &&String| !pairing.is_other_class(name);
+        let classes: Vec<String> = old_program
+            .classes
+            .iter()
+            .filter(is_same)
+            .cloned()
+            .collect();
+        let booted = self.boot_merged(&old_program, &classes, merged)?;
         let filter = Filter {
             classes: request.classes.clone(),
             methods: request.methods.clone(),
@@ -83,8 +90,13 @@ impl Cairn {
         Ok(Answer::from(report).with_rules(rules::all()))
     }
 
-    /// A machine with the code of both versions.
-    fn boot_merged(&self, old: &OpenProgram, merged: MergedClasses) -> Result<Booted, OpenError> {
+    /// A machine with the code of both versions; objects of these classes are among its inputs.
+    fn boot_merged(
+        &self,
+        old: &OpenProgram,
+        classes: &[String],
+        merged: MergedClasses,
+    ) -> Result<Booted, OpenError> {
         let setup = Setup {
             class_path: old.class_path(),
             assertions: vm::Assertions::on(),
@@ -97,7 +109,7 @@ impl Cairn {
         machine.vm.opaque_math = true;
         let options = BootOptions {
             memory: Some(self.memory()),
-            ..BootOptions::analysing(&old.classes)
+            ..BootOptions::analysing(classes)
         };
         Ok(Booted::new(machine, &options)?)
     }

@@ -9,6 +9,9 @@ use std::collections::VecDeque;
 use std::fmt::Write;
 use vm::{State, Vm};
 
+/// Its objects are what their text and flags say.
+const PATTERN: &str = "java/util/regex/Pattern";
+
 /// More objects are not compared.
 const MAX_OBJECTS: usize = 20_000;
 
@@ -105,7 +108,7 @@ impl<'a> StaticsText<'a> {
         Ok(())
     }
 
-    /// A string or a box, by what it holds: whichever it is, and whether its hash code was asked for.
+    /// A string, a box or a pattern, by what it holds: whichever it is, and whether its hash code was asked for.
     fn write_value(&mut self, at: Ref) -> Result<(), String> {
         let object = self.state.heap.get(at);
         let class = object.class;
@@ -118,6 +121,10 @@ impl<'a> StaticsText<'a> {
             let field = class.instance_field(name);
             field.map_or(0, |f| object.data.get(usize::from(f.slot)))
         };
+        if &*class.name == PATTERN {
+            _ = write!(self.text, "{} ", cell("flags"));
+            return self.write_value(Ref::from_bits(cell("pattern")));
+        }
         if &*class.name != "java/lang/String" {
             _ = writeln!(self.text, "{}", cell("value"));
             return Ok(());
@@ -145,7 +152,8 @@ impl<'a> StaticsText<'a> {
             _ = writeln!(self.text, "{at:?}");
             return Ok(());
         }
-        if is_value(self.state.heap.get(at).class) {
+        let class = self.state.heap.get(at).class;
+        if is_value(class) || &*class.name == PATTERN {
             return self.write_value(at);
         }
         let next = self.numbers.len();

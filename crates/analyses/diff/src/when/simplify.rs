@@ -2,6 +2,8 @@
 
 mod parts;
 
+pub(super) use parts::drop_decided;
+
 use solver::{PathCondition, PathSolver};
 use term::{CmpOp, Op, Sort, Term, TermStore};
 

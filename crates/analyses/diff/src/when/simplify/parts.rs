@@ -3,10 +3,42 @@
 
 use super::ConditionSimplifier;
 use std::collections::BTreeSet;
-use term::{Op, Sort, Term};
+use term::{Op, Sort, Term, TermStore};
 
 /// Parts of one condition that are asked about, at most.
 const MAX_PARTS: usize = 12;
+
+/// A variable that is a certain number, where a condition says so.
+fn known_number(terms: &TermStore, condition: Term) -> Option<(Term, Term)> {
+    let node = terms.node(condition);
+    let (Op::Eq, Some(a), Some(b)) = (node.op(), node.arg(0), node.arg(1)) else {
+        return None;
+    };
+    let (variable, number) = match (terms.as_const(a), terms.as_const(b)) {
+        (Some(_), None) => (b, a),
+        (None, Some(_)) => (a, b),
+        _ => return None,
+    };
+    // Zeros of floats are equal, but not the same.
+    let is_plain = matches!(terms.sort(variable), Sort::Bv(_)) && terms.is_var(variable);
+    is_plain.then_some((variable, number))
+}
+
+/// Drops conditions that a number which others say is enough for, without a solver.
+pub(in crate::when) fn drop_decided(terms: &TermStore, conditions: &mut Vec<Term>) {
+    let known = conditions.iter().filter_map(|c| known_number(terms, *c));
+    let known: Vec<(Term, Term)> = known.collect();
+    conditions.retain(|condition| {
+        let others = known.iter().filter(|(variable, number)| {
+            *condition != terms.eq(*variable, *number)
+                && terms.vars_of(*condition).contains(variable)
+        });
+        let mut put_in = others.map(|(variable, number)| {
+            terms.substitute(*condition, &|t| (t == *variable).then_some(*number))
+        });
+        put_in.all(|rest| terms.as_bool(rest) != Some(true))
+    });
+}
 
 impl ConditionSimplifier<'_> {
     /// Shortens conditions by what is known of their parts, until nothing changes.
@@ -50,19 +82,9 @@ impl ConditionSimplifier<'_> {
         let terms = self.terms;
         let mut is_changed = false;
         for index in 0..conditions.len() {
-            let node = terms.node(conditions[index]);
-            let (Op::Eq, Some(a), Some(b)) = (node.op(), node.arg(0), node.arg(1)) else {
+            let Some((variable, number)) = known_number(terms, conditions[index]) else {
                 continue;
             };
-            let (variable, number) = match (terms.as_const(a), terms.as_const(b)) {
-                (Some(_), None) => (b, a),
-                (None, Some(_)) => (a, b),
-                _ => continue,
-            };
-            // Zeros of floats are equal, but not the same.
-            if !matches!(terms.sort(variable), Sort::Bv(_)) || !terms.is_var(variable) {
-                continue;
-            }
             for other in 0..conditions.len() {
                 let condition = conditions[other];
                 if other == index || !terms.vars_of(condition).contains(&variable) {
