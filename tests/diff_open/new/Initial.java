@@ -106,4 +106,41 @@ class Initial {
             return WORD.matcher(text).matches();
         }
     }
+
+    static class Settled {
+        static final int LIMIT = "a".concat("b").length();
+
+        static {
+            System.setProperty("cairn.x", "1");
+        }
+
+        static int limit() {
+            return LIMIT;
+        }
+    }
+
+    static String property() {
+        return Settled.limit() + System.getProperty("cairn.x");
+    }
+
+    interface Constants {
+        int SIZE = "abc".length();
+    }
+
+    static class Sized implements Constants {
+        int size() {
+            return SIZE;
+        }
+    }
+
+    enum Color {
+        GREEN, RED
+    }
+
+    static int weight(Color color) {
+        return switch (color) {
+            case RED -> 1;
+            case GREEN -> 2;
+        };
+    }
 }

@@ -92,4 +92,37 @@ class Initial {
             return WORD.matcher(text).matches();
         }
     }
+
+    static class Settled {
+        static final int LIMIT = "ab".length();
+
+        static int limit() {
+            return LIMIT;
+        }
+    }
+
+    static String property() {
+        return Settled.limit() + System.getProperty("cairn.x");
+    }
+
+    interface Constants {
+        int SIZE = "ab".length();
+    }
+
+    static class Sized implements Constants {
+        int size() {
+            return SIZE;
+        }
+    }
+
+    enum Color {
+        RED, GREEN
+    }
+
+    static int weight(Color color) {
+        return switch (color) {
+            case RED -> 1;
+            case GREEN -> 2;
+        };
+    }
 }

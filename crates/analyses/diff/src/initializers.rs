@@ -11,7 +11,7 @@ use crate::call_graph::{CallGraph, CallNode};
 use crate::code_version::{CodeVersion, MethodKey};
 use classes::ClassRef;
 use heap::Ref;
-use ir::{ClassDef, FieldDef, Inst, flags};
+use ir::{ClassDef, FieldDef, Inst, InvokeKind, flags};
 use jvm_symex::PathHost;
 use statics_text::StaticsText;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +28,24 @@ const UNCHANGING: [&str; 4] = [
     "java/lang/String",
     "java/util/Locale",
     "java/util/regex/Pattern",
+];
+
+/// Beginnings of the names of static methods that may change what the library keeps, as `System.setProperty` does.
+const CHANGING: [&str; 8] = [
+    "add", "clear", "install", "load", "put", "register", "remove", "set",
+];
+
+/// Classes with static methods of such names that change nothing but their arguments.
+const PLAIN: [&str; 2] = ["java/util/Arrays", "java/util/Collections"];
+
+/// Classes and packages all of whose methods may.
+const KEEPING: [&str; 6] = [
+    "java/lang/Runtime",
+    "java/lang/Thread",
+    "java/security/",
+    "java/sql/DriverManager",
+    "java/util/concurrent/ForkJoinPool",
+    "java/util/logging/",
 ];
 
 /// A version with a machine that runs it.
@@ -115,6 +133,15 @@ impl InitializerComparison<'_> {
         let initialized: BTreeSet<&Arc<str>> = of_old.classes.union(&of_new.classes).collect();
         let called = self.may_call(&key, &initialized);
         self.check_reads(&called, class)?;
+        let mut bodies = [self.old, self.new]
+            .into_iter()
+            .flat_map(|v| called.iter().map(move |c| (v, c)));
+        if let Some(changer) = bodies.find_map(|(version, called)| version.changes_library(called))
+        {
+            return Err(format!(
+                "it calls {changer}, which may change what the library keeps"
+            ));
+        }
         // What only one version has is run for the other one as well, with the methods that this one has.
         if (is_of_new || !in_both) && self.is_any_changed(&called, &key) {
             return Err("it calls what changed".to_owned());
@@ -246,6 +273,30 @@ impl RunnableVersion<'_> {
         Ok(Initialized {
             classes: classes.map(|class| class.name.clone()).collect(),
             state,
+        })
+    }
+
+    /// A method of the library that a method calls and that may leave something in the library's own static fields, which are
+    /// not compared.
+    fn changes_library(&self, key: &MethodKey) -> Option<String> {
+        let (class, index) = self.code.method(key)?;
+        if !class.methods[index].has_code {
+            return None;
+        }
+        let body = class.code.body(class, index).ok()?;
+        body.insts.iter().find_map(|inst| {
+            let Inst::Invoke { kind, method, .. } = inst else {
+                return None;
+            };
+            let symbol = &body.refs.methods[method.index()];
+            let is_static = *kind == InvokeKind::Static;
+            let is_own = self.code.class(&symbol.class).is_some();
+            let is_changer = !is_own
+                && (KEEPING.iter().any(|name| symbol.class.starts_with(name))
+                    || is_static
+                        && !PLAIN.contains(&&*symbol.class)
+                        && CHANGING.iter().any(|name| symbol.name.starts_with(name)));
+            is_changer.then(|| format!("{}.{}", classes::binary_name(&symbol.class), symbol.name))
         })
     }
 
