@@ -345,7 +345,7 @@ impl RunnableVersion<'_> {
         let statics = run.state.heap.statics(class.id);
         found.zip(statics).is_some_and(|(found, statics)| {
             let array = Ref::from_bits(statics.data.get(usize::from(found.slot)));
-            array.is_null() || array.is_object() && run.state.heap.get(array).data.len() == 0
+            array.is_null() || array.is_object() && run.state.heap.get(array).data.is_empty()
         })
     }
 

@@ -54,7 +54,7 @@ pub(crate) fn compare_types(old: LinkedVersion<'_>, new: LinkedVersion<'_>) -> T
         if above_old == above_new {
             continue;
         }
-        if [of_old, of_new].iter().any(|class| is_nameless(class)) {
+        if [of_old, of_new].iter().any(is_nameless) {
             let why = "it has no name, and is another class in each version".to_owned();
             changes.incompatible.insert(class.name.clone(), why);
             changes.others.insert(class.name.clone());

@@ -85,15 +85,14 @@ impl ConditionSimplifier<'_> {
             let Some((variable, number)) = known_number(terms, conditions[index]) else {
                 continue;
             };
-            for other in 0..conditions.len() {
-                let condition = conditions[other];
-                if other == index || !terms.vars_of(condition).contains(&variable) {
+            for (other, condition) in conditions.iter_mut().enumerate() {
+                if other == index || !terms.vars_of(*condition).contains(&variable) {
                     continue;
                 }
-                let put_in = terms.substitute(condition, &|t| (t == variable).then_some(number));
+                let put_in = terms.substitute(*condition, &|t| (t == variable).then_some(number));
                 let is_known = terms.as_bool(put_in).is_some();
-                if !is_known && (self.length)(put_in) <= (self.length)(condition) {
-                    conditions[other] = put_in;
+                if !is_known && (self.length)(put_in) <= (self.length)(*condition) {
+                    *condition = put_in;
                     is_changed = true;
                 }
             }
