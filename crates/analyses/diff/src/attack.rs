@@ -77,7 +77,7 @@ impl RandomAttack {
                 return;
             };
             let mut state = start.fork();
-            let mut input = RandomInput::new(&self.entry.vm.terms, number);
+            let mut input = RandomInput::new(&self.entry.vm, &start.jvm.machine, number);
             if let Some(differ) = self.walk(&mut state, &mut input) {
                 let differs = input.holds(differ);
                 let path = state.path().clone().with_model(input.model());

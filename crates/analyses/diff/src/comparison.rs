@@ -17,12 +17,13 @@ use end_content::{Cells, EndContent, now};
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
 use rustc_hash::{FxHashMap, FxHashSet};
-use sameness::{is_value, may_be_value, same_bits, same_number};
+use sameness::{may_be_value, same_bits, same_number};
 use std::collections::BTreeSet;
 use term::{Term, TermStore, TermValue};
 use vm::{AtEntry, State, UnsizedArray, Value, Vm};
 
 pub(crate) use open_arrays::unsized_arrays;
+pub(crate) use sameness::{is_internal, is_value};
 
 /// Two ends of one input.
 pub(crate) struct PairEnds<'a> {

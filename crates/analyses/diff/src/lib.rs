@@ -18,6 +18,7 @@ mod code_version;
 mod comparison;
 mod concrete_pair;
 mod coupling;
+mod initializers;
 mod library_calls;
 mod merged_body;
 mod merged_classes;
@@ -33,6 +34,7 @@ mod type_changes;
 mod when;
 
 pub use code_version::{CodeVersion, MethodKey};
+pub use initializers::RunnableVersion;
 pub use merged_classes::MergedClasses;
 pub use pairing::{MethodChange, VersionPairing};
 pub use program_diff::{DiffProgram, diff};

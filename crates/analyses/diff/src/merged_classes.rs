@@ -80,7 +80,9 @@ fn merge_class(
     for (index, method) in old.methods.iter().enumerate() {
         let place = new.find_method(&method.name, &method.desc);
         let new_name = pairing.new_name(&old.name, &method.name, &method.desc);
+        let runs_new = &*method.name == "<clinit>" && pairing.runs_new_initializer(&old.name);
         origins.push(match (changes(method), place) {
+            (_, Some(place)) if runs_new => CodeOrigin::New(place),
             (Some(MethodChange::Body), Some(place)) if method.has_code && new_name.is_none() => {
                 CodeOrigin::Both(index, place)
             }

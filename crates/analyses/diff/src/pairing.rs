@@ -3,12 +3,14 @@
 //!
 //! A method is *unchanged* if its lowered code is the same and everything it may call is unchanged.
 
+mod initial_state;
 mod obstacles;
 
 use crate::call_edges::CallEdges;
-use crate::call_graph::{CallGraph, CallNode};
+use crate::call_graph::{CallGraph, CallNode, ReachedNodes};
 use crate::canonical::{CanonicalCode, CodeHash, FieldNames, is_known_by_code};
 use crate::code_version::{CodeVersion, MethodKey};
+use crate::initializers::{EqualInitializers, RunnableVersion, initializer};
 use crate::renamed_fields::renamed_fields;
 use crate::type_changes::{LinkedVersion, TestedType, compare_types, supertypes};
 use answer::ChangedCallee;
@@ -58,6 +60,7 @@ pub struct VersionPairing {
     hidden: BTreeSet<MethodKey>,
     /// Of these, methods that have another name in the other version, or that only one compiler needs.
     moved: BTreeSet<MethodKey>,
+    equal_initializers: EqualInitializers,
     /// Methods of the new version that can't have the name of the old version's method, with another one.
     renamed: BTreeMap<MethodKey, Arc<str>>,
     /// Fields of the new version, with their names in the old one, where these are others.
@@ -66,6 +69,8 @@ pub struct VersionPairing {
     incompatible: BTreeMap<Arc<str>, String>,
     /// Types that code asks for in a version in which some class is not one of them.
     tested: BTreeMap<Arc<str>, TestedType>,
+    /// Nameless classes that only have the same number in both versions.
+    others: BTreeSet<Arc<str>>,
     /// Instance fields that only one version has, by class.
     one_sided: BTreeMap<Arc<str>, BTreeSet<FieldName>>,
     /// Classes of both versions in which anything is different.
@@ -75,11 +80,11 @@ pub struct VersionPairing {
 }
 
 impl VersionPairing {
-    /// Pairs two versions; the worlds tell what their classes inherit from others.
-    pub fn new(old: (&CodeVersion, &World), new: (&CodeVersion, &World)) -> VersionPairing {
+    /// Pairs two versions; the machines tell what their classes inherit from others, and what static initializers do.
+    pub fn new(of_old: RunnableVersion<'_>, of_new: RunnableVersion<'_>) -> VersionPairing {
         let mut pairing = VersionPairing::default();
-        let (old_world, new_world) = (old.1, new.1);
-        let (old, new) = (old.0, new.0);
+        let (old_world, new_world) = (&of_old.vm.world, &of_new.vm.world);
+        let (old, new) = (of_old.code, of_new.code);
         pairing.renamed_fields = renamed_fields(old, new);
         let old_code = CanonicalCode::new(old, FieldNames::default());
         let new_code = CanonicalCode::new(new, pairing.renamed_fields.clone());
@@ -117,10 +122,11 @@ impl VersionPairing {
             }
         }
         pairing.find_hidden(&old_code, &new_code);
-        pairing.find_incompatible_methods(old, new);
-        pairing.find_incompatible_types((old, old_world), (new, new_world));
         CallEdges::new((old, old_world), new, &mut pairing.calls).add_all();
         CallEdges::new((new, new_world), old, &mut pairing.calls).add_all();
+        pairing.compare_initializers(of_old, of_new);
+        pairing.find_incompatible_methods(old, new);
+        pairing.find_incompatible_types((old, old_world), (new, new_world));
         pairing
     }
 
@@ -205,7 +211,7 @@ impl VersionPairing {
     fn find_incompatible_methods(&mut self, old: &CodeVersion, new: &CodeVersion) {
         for (key, change) in &self.changes {
             let why = match change {
-                _ if &*key.name == "<clinit>" => Some("its static initializer changed"),
+                _ if &*key.name == "<clinit>" => continue,
                 MethodChange::Body => {
                     let (Some(a), Some(b)) = (old.method(key), new.method(key)) else {
                         continue;
@@ -245,6 +251,7 @@ impl VersionPairing {
     fn find_incompatible_types(&mut self, old: LinkedVersion<'_>, new: LinkedVersion<'_>) {
         let changes = compare_types(old, new);
         self.tested = changes.tested;
+        self.others = changes.others;
         for (class, why) in changes.incompatible {
             self.incompatible.entry(class).or_insert(why);
         }
@@ -310,6 +317,11 @@ impl VersionPairing {
         self.all.iter()
     }
 
+    /// Whether no object is one of this class in both versions, though both have a class of its name.
+    pub fn is_other_class(&self, class: &str) -> bool {
+        self.others.contains(class)
+    }
+
     /// Whether the objects of a class have this field of its own in one version only.
     pub(crate) fn is_one_sided(&self, class: &str, field: &Field) -> bool {
         let fields = self.one_sided.get(class);
@@ -320,16 +332,24 @@ impl VersionPairing {
     pub fn is_unchanged(&self, key: &MethodKey) -> bool {
         let is_changed =
             |method: &MethodKey| self.changes.contains_key(method) && !self.hidden.contains(method);
-        let reached = self.calls.reach(key);
+        let reached = self.reach(key);
         let mut methods = reached.nodes().filter_map(|(_, node)| method_of(node));
         !self.changes.contains_key(key)
             && !methods.any(|method| is_changed(&method))
             && !self.uses_incompatible(key)
     }
 
+    /// What a method may call, without what static initializers do that leave the same behind in both versions.
+    fn reach(&self, key: &MethodKey) -> ReachedNodes<'_> {
+        self.calls.reach_unless(key, |node| match node {
+            CallNode::Class(class) => self.equal_initializers.classes.contains(class),
+            _ => false,
+        })
+    }
+
     /// What the method may call that changed, itself aside, the nearest first.
     pub fn changed_callees(&self, key: &MethodKey) -> Vec<ChangedCallee> {
-        let reached = self.calls.reach(key);
+        let reached = self.reach(key);
         let mut known = BTreeSet::from([key.clone()]);
         let mut callees = Vec::new();
         for (number, node) in reached.nodes() {
@@ -353,11 +373,7 @@ impl VersionPairing {
 fn method_of(node: &CallNode) -> Option<MethodKey> {
     match node {
         CallNode::Method(called) => Some(called.clone()),
-        CallNode::Class(class) => Some(MethodKey {
-            class: class.clone(),
-            name: "<clinit>".into(),
-            desc: "()V".into(),
-        }),
+        CallNode::Class(class) => Some(initializer(class)),
         CallNode::Mention(_) | CallNode::Test(_) | CallNode::Outside(_) => None,
     }
 }

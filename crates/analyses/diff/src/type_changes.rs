@@ -18,6 +18,8 @@ pub(crate) struct TypeChanges {
     /// Classes that can't be one class for both versions, and why.
     pub(crate) incompatible: BTreeMap<Arc<str>, String>,
     pub(crate) tested: BTreeMap<Arc<str>, TestedType>,
+    /// Nameless classes that only have the same number in both versions. No object is one in both.
+    pub(crate) others: BTreeSet<Arc<str>>,
 }
 
 /// A type that code asks for in a version in which some class does not have it above it.
@@ -50,6 +52,12 @@ pub(crate) fn compare_types(old: LinkedVersion<'_>, new: LinkedVersion<'_>) -> T
         }
         let (above_old, above_new) = (supertypes(of_old), supertypes(of_new));
         if above_old == above_new {
+            continue;
+        }
+        if [of_old, of_new].iter().any(is_nameless) {
+            let why = "it has no name, and is another class in each version".to_owned();
+            changes.incompatible.insert(class.name.clone(), why);
+            changes.others.insert(class.name.clone());
             continue;
         }
         if superclasses(of_old) != superclasses(of_new) {
@@ -85,6 +93,17 @@ pub(crate) fn compare_types(old: LinkedVersion<'_>, new: LinkedVersion<'_>) -> T
         }
     }
     changes
+}
+
+/// Whether the compiler has made a class's name.
+fn is_nameless(class: &ClassRef) -> bool {
+    class.def.as_ref().is_some_and(|def| {
+        let mut inner = def.inner_classes.iter();
+        let own = inner.find(|i| i.inner == def.name);
+        own.is_some_and(|i| i.name.is_none())
+            || def.enclosing_method.is_some()
+            || def.flags & flags::SYNTHETIC != 0
+    })
 }
 
 /// Whether something other than code of the program that asks for it tells whether a class has a type above it.

@@ -9,7 +9,9 @@ use crate::jvm::{LEAST, RealJvm};
 use crate::program::OpenProgram;
 use crate::request::DiffRequest;
 use crate::session::{Event, Session};
-use analysis_diff::{CodeVersion, DiffProgram, MergedClasses, VersionPairing, diff};
+use analysis_diff::{
+    CodeVersion, DiffProgram, MergedClasses, RunnableVersion, VersionPairing, diff,
+};
 use answer::{Answer, DiffReport, DiffVerdict, MethodDiff, Reason, ReasonKind};
 use classes::binary_name;
 use confirm::{DeltaConfirmation, confirm};
@@ -36,12 +38,20 @@ impl Cairn {
         let old_version = read_version(&old_program, &mut unlinked);
         let new_version = read_version(&new_program, &mut unlinked);
         old_program.begin(session);
-        let old_world = &old_program.vm.world;
-        let new_world = &new_program.vm.world;
-        let pairing = VersionPairing::new((&old_version, old_world), (&new_version, new_world));
+        let pairing = VersionPairing::new(
+            runnable(&old_version, &old_program),
+            runnable(&new_version, &new_program),
+        );
         let pairing = Arc::new(pairing);
         let merged = MergedClasses::new(&old_version, &new_version, &pairing);
-        let booted = self.boot_merged(&old_program, merged)?;
+        let is_same = |name: &&String| !pairing.is_other_class(name);
+        let classes: Vec<String> = old_program
+            .classes
+            .iter()
+            .filter(is_same)
+            .cloned()
+            .collect();
+        let booted = self.boot_merged(&old_program, &classes, merged)?;
         let filter = Filter {
             classes: request.classes.clone(),
             methods: request.methods.clone(),
@@ -80,8 +90,13 @@ impl Cairn {
         Ok(Answer::from(report).with_rules(rules::all()))
     }
 
-    /// A machine with the code of both versions.
-    fn boot_merged(&self, old: &OpenProgram, merged: MergedClasses) -> Result<Booted, OpenError> {
+    /// A machine with the code of both versions; objects of these classes are among its inputs.
+    fn boot_merged(
+        &self,
+        old: &OpenProgram,
+        classes: &[String],
+        merged: MergedClasses,
+    ) -> Result<Booted, OpenError> {
         let setup = Setup {
             class_path: old.class_path(),
             assertions: vm::Assertions::on(),
@@ -94,9 +109,17 @@ impl Cairn {
         machine.vm.opaque_math = true;
         let options = BootOptions {
             memory: Some(self.memory()),
-            ..BootOptions::analysing(&old.classes)
+            ..BootOptions::analysing(classes)
         };
         Ok(Booted::new(machine, &options)?)
+    }
+}
+
+fn runnable<'a>(code: &'a CodeVersion, program: &'a OpenProgram) -> RunnableVersion<'a> {
+    RunnableVersion {
+        code,
+        vm: &program.vm,
+        booted: &program.booted,
     }
 }
 

@@ -49,12 +49,20 @@ pub(crate) fn summary(answer: &Answer) -> String {
     format!("{}: {}", plural(methods, "method"), counts.join(", "))
 }
 
+/// More conditions are not shown as text; JSON has them all.
+const SHOWN_CONDITIONS: usize = 8;
+
 /// When a difference shows, in words: `if amount > balance and owner is null`.
 pub(crate) fn when_text(delta: &Delta) -> String {
     if delta.when.is_empty() {
         return "for every input".to_owned();
     }
-    let conditions = delta.when.iter().map(|condition| {
+    // One more is as long as saying that there is one.
+    let shown = match delta.when.len() {
+        all if all <= SHOWN_CONDITIONS + 1 => all,
+        _ => SHOWN_CONDITIONS,
+    };
+    let conditions = delta.when[..shown].iter().map(|condition| {
         if let Some(name) = condition.strip_suffix(" == null") {
             format!("{name} is null")
         } else if let Some(name) = condition.strip_suffix(" != null") {
@@ -63,7 +71,10 @@ pub(crate) fn when_text(delta: &Delta) -> String {
             condition.clone()
         }
     });
-    let conditions: Vec<String> = conditions.collect();
+    let mut conditions: Vec<String> = conditions.collect();
+    if shown < delta.when.len() {
+        conditions.push(format!("{} more conditions", delta.when.len() - shown));
+    }
     format!("if {}", conditions.join(" and "))
 }
 

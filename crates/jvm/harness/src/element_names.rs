@@ -4,11 +4,13 @@
 //! term. People read the index, so the term of an element is written as the array and that index.
 
 use crate::path_condition::limited_text;
+use ir::ElemKind;
+use java_source::java_literal;
 use java_source::term_expression::TermNames;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use term::{BvOp, Op, Precedence, Sort, Term, TermDisplay, TermStore};
-use vm::{InputArray, Inputs};
+use vm::{InputArray, Inputs, OpaqueArgument, OpaqueCall};
 
 /// The elements of an input that a path looked at.
 pub(crate) struct ElementNames<'a> {
@@ -67,7 +69,7 @@ impl<'a> ElementNames<'a> {
 
     /// An element that may be one of those before; small types are widened.
     fn add_conditional(&mut self, terms: &TermStore, value: Term, element: ReadElement) {
-        let is_boolean = self.arrays[element.array].class.elem() == Some(ir::ElemKind::Boolean);
+        let is_boolean = self.arrays[element.array].class.elem() == Some(ElemKind::Boolean);
         let narrow = match terms.op(value) {
             Op::SExt(_) | Op::ZExt(_) => terms.node(value).arg(0).unwrap_or(value),
             _ => value,
@@ -215,6 +217,9 @@ impl TermNames for ElementNames<'_> {
             Op::Eq => self.write_equality(shown, f),
             Op::ZExt(_) => self.write_unsigned(shown, f),
             Op::Var { .. } => {
+                if let Some(call) = OpaqueCall::of(terms, shown.term()) {
+                    return Some(write!(f, "{}", call_text(shown, &call)));
+                }
                 let byte = self.write_byte(shown, f);
                 byte.or_else(|| self.write_variable(shown, f))
             }
@@ -231,6 +236,16 @@ impl TermNames for ElementNames<'_> {
             }
         }
     }
+}
+
+/// A call of a function without a formula, with its arguments.
+fn call_text(shown: &TermDisplay<'_>, call: &OpaqueCall<'_>) -> String {
+    let arguments = call.arguments.iter().map(|argument| match argument {
+        OpaqueArgument::Term(term) => limited_text(&shown.part(*term, false, Precedence::Any)),
+        OpaqueArgument::Number(number) => java_literal(ElemKind::Double, number.to_bits()),
+    });
+    let arguments: Vec<String> = arguments.collect();
+    format!("{}({})", call.function, arguments.join(", "))
 }
 
 /// The index of an element, within the term that is shown.

@@ -1,5 +1,6 @@
 //! Terms as Java expressions: widening is implicit, narrowing is a cast, other operations are library calls.
 
+use crate::text_literal::char_literal;
 use std::fmt::{self, Display};
 use term::{BvOp, Notation, Op, Precedence, Sort, Term, TermDisplay, TermStore};
 
@@ -65,12 +66,12 @@ impl JavaOperation<'_> {
             | Op::FpFromBits => true,
             Op::Extract { hi, lo } => lo == 0 && matches!(hi, 7 | 15 | 31),
             Op::Slt => self.compares_halves(),
+            Op::Eq => self.compared_character().is_some(),
             Op::Const(_)
             | Op::Var { .. }
             | Op::Not
             | Op::And
             | Op::Or
-            | Op::Eq
             | Op::Ite
             | Op::BvNeg
             | Op::BvNot
@@ -92,6 +93,12 @@ impl JavaOperation<'_> {
         match node.op() {
             Op::Ult if self.compares_halves() => self.compare_halves(f, HalfWidthType::Char),
             Op::Slt => self.compare_halves(f, HalfWidthType::Short),
+            Op::Eq if let Some((character, literal)) = self.compared_character() => {
+                let name = self.shown.part(character, false, Precedence::Unary);
+                let sign = if self.shown.is_negated() { "!=" } else { "==" };
+                let text = format_args!("{name} {sign} {literal}");
+                self.shown.parenthesised(f, Precedence::Compare, text)
+            }
             Op::Ult => {
                 let (a, b) = (
                     self.shown.arg(0, Precedence::Any),
@@ -146,6 +153,27 @@ impl JavaOperation<'_> {
             |t: Term| self.shown.store().is_var(t) || self.shown.store().as_bv(t).is_some();
         let mut args = self.shown.store().node(self.shown.term()).args();
         args.all(|t| self.shown.store().sort(t) == Sort::Bv(16) && is_plain(t))
+    }
+
+    /// A variable of type `char` and the literal of the letter, digit or sign that it is compared with.
+    fn compared_character(&self) -> Option<(Term, String)> {
+        let store = self.shown.store();
+        let node = store.node(self.shown.term());
+        let (a, b) = (node.arg(0)?, node.arg(1)?);
+        let (value, constant) = match store.as_bv(a) {
+            Some(constant) => (b, constant),
+            None => (a, store.as_bv(b)?),
+        };
+        let variable = match store.op(value) {
+            Op::ZExt(_) => first_operand(store, value),
+            _ => value,
+        };
+        let is_char = store.is_var(variable)
+            && store.sort(variable) == Sort::Bv(16)
+            && !self.shorts.contains(&variable);
+        let constant = u8::try_from(constant).ok()?;
+        let is_printed = is_char && (b' '..=b'~').contains(&constant);
+        is_printed.then(|| (variable, char_literal(u16::from(constant))))
     }
 
     /// Compares them as values of this type.
@@ -265,6 +293,10 @@ mod tests {
         check(s.cmp(CmpOp::Ult, k, c), "c >= 40001");
         check(s.cmp(CmpOp::Sge, c, s.bv(16, 0)), "(short) c >= 0");
         check(s.cmp(CmpOp::Slt, h, k), "h < -25536");
+        check(s.eq(c, s.bv(16, 121)), "c == 'y'");
+        check(s.not(s.eq(s.zext(32, c), s.bv(32, 39))), "c != '\\''");
+        check(s.eq(c, s.bv(16, 10)), "c == 10");
+        check(s.eq(h, s.bv(16, 121)), "h == 121");
         let narrowed = s.sext(32, s.extract(7, 0, x));
         check(s.cmp(CmpOp::Sle, y, narrowed), "(byte) x >= y");
         check(s.cmp(CmpOp::Ult, x, y), "Integer.compareUnsigned(x, y) < 0");

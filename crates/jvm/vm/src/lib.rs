@@ -28,6 +28,7 @@ mod modules;
 mod native_objects;
 mod natives;
 mod notes;
+mod opaque_call;
 mod resources;
 mod stack;
 mod state;
@@ -56,6 +57,7 @@ pub use natives::{
     MissingClassFn, ModelEntry, ModelName, Native, NativeFn, NativeReturn, NativeTable,
 };
 pub use notes::Notes;
+pub use opaque_call::{OpaqueArgument, OpaqueCall};
 pub use resources::{NoResources, Resources};
 pub use stack::{Cont, Frame, Stack};
 pub use state::{InitStatus, Quiet, State};

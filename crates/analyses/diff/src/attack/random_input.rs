@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use term::{Model, Op, Sort, Term, TermStore, TermValue, eval};
-use vm::Inputs;
+use vm::{Inputs, OpaqueCall, State, Vm};
 
 /// Longer arrays are not made up.
 const MAX_LENGTH: u64 = 12;
@@ -31,7 +31,9 @@ const FLOATS: [f64; 12] = [
 
 /// One input; its numbers become known as they are looked at.
 pub(super) struct RandomInput<'a> {
+    vm: &'a Vm,
     terms: &'a TermStore,
+    start: &'a State,
     /// State of the generator.
     seed: Cell<u64>,
     values: RefCell<BTreeMap<Term, TermValue>>,
@@ -44,9 +46,11 @@ pub(super) struct RandomInput<'a> {
 
 impl<'a> RandomInput<'a> {
     /// The input of this number.
-    pub(super) fn new(terms: &'a TermStore, number: u64) -> RandomInput<'a> {
+    pub(super) fn new(vm: &'a Vm, start: &'a State, number: u64) -> RandomInput<'a> {
         let input = RandomInput {
-            terms,
+            vm,
+            terms: &vm.terms,
+            start,
             seed: Cell::new(number),
             values: RefCell::default(),
             constants: Vec::new(),
@@ -116,7 +120,11 @@ impl<'a> RandomInput<'a> {
         if let Some(known) = self.values.borrow().get(&var) {
             return *known;
         }
+        // What functions give is drawn no more than their formulas would be.
+        let call = OpaqueCall::of(self.terms, var);
+        let result = call.and_then(|c| c.result(self.vm, self.start, &|t| self.value_of(t)));
         let value = match self.terms.sort(var) {
+            Sort::F64 if let Some(result) = result => TermValue::f64(result),
             sort if self.lengths.contains(&var) => TermValue::from_bits(sort, self.length()),
             Sort::Bool => TermValue::Bool(self.below(2) == 0),
             Sort::Bv(width) if self.terms.is_character(var) && self.below(8) != 0 => {

@@ -35,7 +35,7 @@ pub(super) fn same_number(elem: ElemKind, a: u64, b: u64) -> bool {
 }
 
 /// Whether objects of a class are compared by what they hold, not by which they are.
-pub(super) fn is_value(class: ClassRef) -> bool {
+pub(crate) fn is_value(class: ClassRef) -> bool {
     &*class.name == "java/lang/String" || boxed_kind(&class.name).is_some()
 }
 
@@ -53,7 +53,7 @@ pub(super) fn may_be_value(class: &str) -> bool {
 }
 
 /// What only the library sees of its objects.
-pub(super) fn is_internal(class: &str, field: &str, is_throwable: bool) -> bool {
+pub(crate) fn is_internal(class: &str, field: &str, is_throwable: bool) -> bool {
     match class {
         "java/lang/Throwable" => !matches!(field, "detailMessage" | "cause"),
         _ if is_throwable => false,

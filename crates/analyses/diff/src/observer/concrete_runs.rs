@@ -3,7 +3,7 @@
 use super::{CandidateDelta, PairObserver};
 use crate::concrete_pair::{ConcretePair, DeltaKind, FUEL};
 use crate::pair_program::PairState;
-use crate::when::conditions;
+use crate::when::{conditions, exact_conditions, is_described};
 use answer::{Delta, ReasonKind, Status};
 use harness::{InputCase, MORE_OBJECTS};
 use heap::Ref;
@@ -130,6 +130,9 @@ impl PairObserver {
         let vars = self.entry.vars(&state.jvm.machine);
         let simplest = solver.simplest_model(&known, &vars).ok();
         let plainer = simplest.and_then(|model| {
+            if !is_described(&self.entry.vm, &state.jvm.machine, &model) {
+                return None;
+            }
             let kind = run(&model).ok().flatten()?;
             Some((model, kind))
         });
@@ -232,11 +235,16 @@ impl PairObserver {
             given,
         };
         let entry = &self.entry;
+        let path = &state.jvm.machine;
+        let when = match is_described(&entry.vm, path, model) {
+            true => conditions(entry, path, differ, solver),
+            false => exact_conditions(entry, whole, model),
+        };
         let candidate = CandidateDelta {
             size,
             delta: Delta {
                 rule: rules::BEHAVIOUR_CHANGE.to_owned(),
-                when: conditions(entry, &state.jvm.machine, differ, solver),
+                when,
                 old: String::new(),
                 new: String::new(),
                 call: entry.call_text(&case),

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 impl VersionPairing {
     /// Whether a method, or whatever it may call, uses a class that can't be compared.
     pub(super) fn uses_incompatible(&self, key: &MethodKey) -> bool {
-        let reached = self.calls.reach(key);
+        let reached = self.reach(key);
         let mut used = reached.nodes().map(|(_, node)| node);
         used.any(|node| match node {
             CallNode::Method(called) => self.incompatible.contains_key(&called.class),

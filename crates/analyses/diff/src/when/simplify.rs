@@ -1,13 +1,17 @@
 //! Conditions in fewer and plainer terms: each step is tried, and taken if the solver says that nothing changes.
 
+mod parts;
+
+pub(super) use parts::drop_decided;
+
 use solver::{PathCondition, PathSolver};
 use term::{CmpOp, Op, Sort, Term, TermStore};
 
 /// More conditions are left as they are: each costs questions to the solver.
-const MAX_CONDITIONS: usize = 12;
+const MAX_CONDITIONS: usize = 24;
 
 /// Questions to the solver at most.
-const MAX_QUESTIONS: usize = 80;
+const MAX_QUESTIONS: usize = 160;
 
 /// A comparison, or the negation of one.
 struct Comparison {
@@ -22,6 +26,8 @@ pub(super) struct ConditionSimplifier<'a> {
     pub(super) solver: &'a mut PathSolver,
     /// What is known anyway.
     pub(super) facts: Vec<Term>,
+    /// How many characters a condition takes.
+    pub(super) length: &'a dyn Fn(Term) -> usize,
     pub(super) questions: usize,
 }
 
@@ -31,6 +37,7 @@ impl ConditionSimplifier<'_> {
         if conditions.len() > MAX_CONDITIONS {
             return conditions;
         }
+        self.simplify_parts(&mut conditions);
         let mut index = 0;
         while index < conditions.len() {
             match self.plainer(&conditions, index) {

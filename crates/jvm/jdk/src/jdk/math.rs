@@ -7,7 +7,7 @@
 use super::ModelEntry;
 use crate::fdlibm;
 use term::Sort;
-use vm::{Interp, Native, Trap, Value};
+use vm::{Interp, Native, OpaqueArgument, OpaqueCall, Trap, Value};
 
 macro_rules! unary {
     ($($name:ident = $function:expr),* $(,)?) => {$(
@@ -96,13 +96,15 @@ fn opaque(m: &Interp<'_>, function: &str, args: &[Value]) -> Option<Value> {
         Some((_, name)) => ("Math", name),
         None => ("Math", function),
     };
-    let shown = args.iter().map(|arg| match arg.term {
-        // Only numbers tell terms apart for certain.
-        Some(term) => format!("term {}", term.raw()),
-        None => f64::from_bits(arg.bits).to_string(),
+    let arguments = args.iter().map(|arg| match arg.term {
+        Some(term) => OpaqueArgument::Term(term),
+        None => OpaqueArgument::Number(f64::from_bits(arg.bits)),
     });
-    let shown: Vec<String> = shown.collect();
-    let name = format!("{class}.{name}({})", shown.join(", "));
+    let call = OpaqueCall {
+        function: &format!("{class}.{name}"),
+        arguments: arguments.collect(),
+    };
+    let name = call.to_string();
     Some(Value::symbolic(m.vm.terms.var(&name, Sort::F64)))
 }
 

@@ -1,0 +1,46 @@
+/** Nameless classes that get the number of another one. */
+class Nameless {
+    interface Shape {
+        int area();
+    }
+
+    interface Source {
+        int next();
+    }
+
+    static class Square implements Shape {
+        final int side;
+
+        Square(int side) {
+            this.side = side;
+        }
+
+        public int area() {
+            return side * side;
+        }
+    }
+
+    static int source(int n) {
+        Source source = new Source() {
+            public int next() {
+                return n + 1;
+            }
+        };
+        return source.next();
+    }
+
+    static int area(Object o) {
+        if (o instanceof Shape) {
+            return ((Shape) o).area();
+        }
+        return 0;
+    }
+
+    static boolean isShape(int n) {
+        return n > 0 && new Square(n) instanceof Shape;
+    }
+
+    static boolean isWrong(int n) {
+        return n > 0 && new Square(n) instanceof Shape;
+    }
+}
