@@ -141,6 +141,21 @@ fn tests_of_inherited_methods_stand_where_their_class_is_seen() {
     assert_eq!(tests, [Some(1); 3]);
 }
 
+/// Objects that only a builder in another package makes are made by it.
+#[test]
+fn builders_of_other_packages_are_called() {
+    let report = Opened::new([tests("check/builders")]).check_document(&of_method("share"));
+    let result = &list(&report, "results")[0];
+    assert_eq!(word(result, "verdict"), "refuted");
+    let finding = &list(result, "findings")[0];
+    let steps = finding["steps"].to_string();
+    let is_built = steps.contains(".discount(100)") && steps.contains(".build()");
+    assert!(is_built, "{steps}");
+    let stats = &report["stats"];
+    let tests = ["tests", "tests_compiled", "tests_reproduced"].map(|which| stats[which].as_u64());
+    assert_eq!(tests, [Some(1); 3]);
+}
+
 /// Whichever way got further, larger inputs are all that is left out.
 #[test]
 fn all_inputs_of_a_size_that_satisfy_a_contract_are_made() {
