@@ -2,7 +2,7 @@ package shop;
 
 import people.Customer;
 
-/** Wrong for a customer who pays nothing. */
+/** Wrong for a customer who pays nothing, and for one whose name is empty. */
 public class Order {
     private final Customer customer;
 
@@ -12,5 +12,9 @@ public class Order {
 
     public int share(int price) {
         return customer == null ? 0 : price / (100 - customer.discount());
+    }
+
+    public char initial() {
+        return customer == null ? ' ' : customer.name().charAt(0);
     }
 }
