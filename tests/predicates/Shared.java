@@ -232,7 +232,7 @@ public class Shared {
     }
 
     static class Gauges {
-        static Gauge at(int mark) {
+        static Object at(int mark) {
             return new Gauge(mark);
         }
     }
@@ -260,6 +260,36 @@ public class Shared {
 
         Dish serve() {
             return new Dish(this);
+        }
+    }
+
+    /** One of its constructors takes what only another class has. */
+    static class Vault {
+        private final int level;
+
+        Vault() {
+            level = 0;
+        }
+
+        Vault(int level, Key key) {
+            if (key == null) {
+                throw new IllegalArgumentException();
+            }
+            this.level = level;
+        }
+
+        boolean isEmpty() {
+            return level == 0;
+        }
+    }
+
+    static class Key {
+        private static final Key OWN = new Key();
+
+        private Key() {}
+
+        static Object open(int level) {
+            return new Vault(level, OWN);
         }
     }
 

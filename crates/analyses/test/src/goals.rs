@@ -1,5 +1,6 @@
 //! Coverage goals: the branches that tests should cover, and the methods that they should call.
 
+use crate::uncalled_invariants::is_only_checked;
 use answer::{BranchResult, BranchStatus};
 use classes::{ClassRef, MethodRef};
 use coverage::{Branch, Branches};
@@ -17,7 +18,7 @@ pub(crate) struct CoverageGoals {
 impl CoverageGoals {
     pub(crate) fn of(classes: &[ClassRef], methods: Vec<MethodRef>) -> CoverageGoals {
         CoverageGoals {
-            branches: Branches::of(classes),
+            branches: Branches::of_methods(classes, |m| !is_only_checked(m, classes)),
             methods,
         }
     }

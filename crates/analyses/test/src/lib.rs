@@ -22,6 +22,7 @@ mod reset;
 mod search;
 mod suite;
 mod suite_assembly;
+mod uncalled_invariants;
 mod unused_arguments;
 
 pub use class_selection::{TestedClass, package_of_tests, tested_classes};

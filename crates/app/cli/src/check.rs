@@ -10,7 +10,7 @@ use crate::predicate::{self, PredicateAim};
 use crate::svcomp::{self, PropertyFlag};
 use answer::{Answer, Verb};
 use cairn::project::amounts;
-use cairn::triage::Baseline;
+use cairn::triage::{Baseline, UnknownName};
 use cairn::{
     CheckOutcome, CheckRequest, ExplorationOptions, FailOn, KnownFindings, PredicateRequest,
     SvcompRequest, TestInputsRequest,
@@ -194,8 +194,34 @@ impl CheckFlags {
         baseline.write(file).map_err(ExitFailure::usage)?;
         let (count, file) = (baseline.len(), file.display());
         let findings = if count == 1 { "finding" } else { "findings" };
-        eprintln!("cairn: {count} {findings} written to {file}");
+        let conditional = match baseline.conditional_findings(answer) {
+            0 => String::new(),
+            n => format!(
+                ", {n} of them only in states that no known calls lead to (--all lists them)"
+            ),
+        };
+        eprintln!("cairn: {count} {findings} written to {file}{conditional}");
         Ok(true)
+    }
+}
+
+/// Tells of accepted findings in code that is not there: a name that was mistyped, or has changed since.
+fn tell_unknown_ignored(flags: &CheckFlags, answer: &Answer) {
+    // Of a part of the targets nothing can be said about the others.
+    let is_part = !flags.classes.is_empty() || !flags.methods.is_empty();
+    let is_part = is_part || !flags.common.has_whole_target();
+    if is_part || flags.common.quiet || answer.subjects.is_empty() {
+        return;
+    }
+    let file = flags.common.configuration();
+    let path = file.file.as_deref().map(|path| path.display().to_string());
+    let path = path.unwrap_or_default();
+    for unknown in file.ignored.iter().filter_map(|i| i.unknown_name(answer)) {
+        let UnknownName { key, name, nearest } = unknown;
+        let nearest = nearest.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+        eprintln!(
+            "cairn: {path}: an entry of `ignore` accepts nothing: no {key} `{name}` was checked{nearest}"
+        );
     }
 }
 
@@ -275,6 +301,9 @@ fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, ExitFailur
     common.analyse(cache, flags.stats, |cairn, session| {
         let answer = cairn.check(request, session)?;
         let is_interrupted = tell_interruption(session);
+        if !is_interrupted {
+            tell_unknown_ignored(flags, &answer);
+        }
         let shown = ReportDetail {
             all: flags.all,
             stats: flags.stats,

@@ -173,9 +173,14 @@ impl CommonFlags {
     /// jar has. Single classes have the time of a whole run.
     pub(crate) fn default_time_per_method(&self) -> Option<Duration> {
         let is_named = self.time.is_some() || self.configuration.time.is_some();
+        (!is_named && self.has_whole_target()).then_some(TIME_PER_METHOD)
+    }
+
+    /// Whether a target is more than single classes: a project, a folder or a jar.
+    pub(crate) fn has_whole_target(&self) -> bool {
         let is_jar = |target: &Path| target.extension().is_some_and(|e| e == "jar");
         let is_whole = |target: &PathBuf| target.is_dir() || is_jar(target);
-        (!is_named && self.targets.iter().any(is_whole)).then_some(TIME_PER_METHOD)
+        self.targets.iter().any(is_whole)
     }
 
     /// Opens the targets and runs an analysis on them, connected to signals and stderr. With `stats`, it prints why

@@ -10,8 +10,8 @@ pub(crate) struct ExplorationFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     paths: Option<u64>,
 
-    /// Cut a path after N branch decisions, which limits loops and recursion [default: 100;
-    /// `cairn svcomp`: no limit]
+    /// Cut a path after N branch decisions, which limits loops and recursion; where a contract is executed before the
+    /// method, after four times as many [default: 100; with `--match abstract` 1000; `cairn svcomp`: no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 

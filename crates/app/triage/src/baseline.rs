@@ -122,6 +122,18 @@ impl Baseline {
         self.findings.len()
     }
 
+    /// How many findings of an answer it has that are conditional: reports only count these.
+    pub fn conditional_findings(&self, answer: &Answer) -> usize {
+        let conditional = entries(answer).filter(|(_, entry)| match entry {
+            FindingRef::Finding(finding) => {
+                let print = finding.fingerprint.as_deref();
+                finding.is_conditional() && print.is_some_and(|print| self.contains(print))
+            }
+            FindingRef::Leak(_) => false,
+        });
+        conditional.count()
+    }
+
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.findings.is_empty()

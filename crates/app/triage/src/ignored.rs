@@ -1,6 +1,7 @@
 //! Ignored findings: entries of the configuration that accept findings, each with a reason.
 
 use crate::FindingFacts;
+use answer::Answer;
 use serde::{Deserialize, Serialize};
 
 /// Findings that are accepted: those that match everything that is given here.
@@ -32,6 +33,59 @@ impl IgnoredFindings {
                 name == facts.kind || name == simple
             })
     }
+}
+
+/// What an entry says of code that is not there, and so accepts nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName {
+    /// What the entry names: `class` or `method`.
+    pub key: &'static str,
+    /// The name that nothing has.
+    pub name: String,
+    /// The nearest name that something has.
+    pub nearest: Option<String>,
+}
+
+impl IgnoredFindings {
+    /// The class or method that this names, if no subject of an answer about all targets is of it.
+    pub fn unknown_name(&self, answer: &Answer) -> Option<UnknownName> {
+        let checked = answer.subjects.iter().map(|s| s.name.as_str());
+        let skipped = answer.skipped.iter().map(|s| s.method.as_str());
+        let all: Vec<(&str, &str)> = checked.chain(skipped).map(split_method).collect();
+        let within: Vec<&(&str, &str)> = match &self.class {
+            Some(name) => all.iter().filter(|(c, _)| is_within(c, name)).collect(),
+            None => all.iter().collect(),
+        };
+        if let (Some(name), true) = (&self.class, within.is_empty()) {
+            let known = all.iter().flat_map(|(class, _)| with_packages(class));
+            return Some(unknown("class", name, known));
+        }
+        let name = self.method.as_ref()?;
+        let mut methods = within.iter().map(|(_, method)| *method);
+        let is_known = methods.clone().any(|method| method == name);
+        (!is_known).then(|| unknown("method", name, &mut methods))
+    }
+}
+
+fn unknown<'a>(
+    key: &'static str,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> UnknownName {
+    let nearest = known
+        .into_iter()
+        .min_by_key(|known| (strsim::osa_distance(known, name), *known));
+    UnknownName {
+        key,
+        name: name.to_owned(),
+        nearest: nearest.map(str::to_owned),
+    }
+}
+
+/// A class, and the packages and classes around it.
+fn with_packages(class: &str) -> impl Iterator<Item = &str> {
+    let ends = class.match_indices(['.', '$']).map(|(at, _)| at);
+    ends.chain([class.len()]).map(|end| &class[..end])
 }
 
 /// The class and the name of `acme.TaskList.add(int)`.

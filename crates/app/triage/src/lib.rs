@@ -14,7 +14,7 @@ mod silenced_places;
 
 pub use baseline::{Baseline, BaselineEntry, BaselineError};
 pub use fail_on::{CheckOutcome, FailOn};
-pub use ignored::IgnoredFindings;
+pub use ignored::{IgnoredFindings, UnknownName};
 
 use answer::{Answer, Detail, Finding, Leak, Silenced, SilencedBy};
 use serde::{Deserialize, Serialize};

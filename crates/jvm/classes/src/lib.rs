@@ -17,6 +17,7 @@ mod rules;
 pub mod signature;
 mod source_names;
 mod trail;
+mod unassigned_fields;
 mod world;
 
 pub use annotations::{

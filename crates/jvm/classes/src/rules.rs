@@ -14,6 +14,7 @@ use crate::annotations::{
 use crate::class::{Class, Field};
 use crate::method::Method;
 use crate::signature::{parameter_signatures, type_length};
+use crate::unassigned_fields::is_left_unassigned;
 use crate::world::World;
 use ir::flags;
 
@@ -43,6 +44,11 @@ impl ValueRules {
             }
         }
         self
+    }
+
+    /// Whether all that is known is that `@NullMarked` is around: nothing stands at the value itself.
+    pub fn is_by_default(&self) -> bool {
+        self.texts == [BY_DEFAULT] && self.part_texts.is_empty()
     }
 
     /// All of it about a value of this name, as a report tells it.
@@ -76,6 +82,9 @@ pub enum Edge {
     Decimal(f64),
     BeyondDecimal(f64),
 }
+
+/// What a report calls a rule that is written nowhere near the value.
+const BY_DEFAULT: &str = "@NullMarked";
 
 const NOT_NULL: [&str; 3] = ["NonNull", "NotNull", "Nonnull"];
 const NULLABLE: [&str; 5] = [
@@ -238,7 +247,10 @@ fn field_rules(world: &World, class: &Class, field: &Field) -> ValueRules {
         (true, "") => plain_parts(&field.desc.text),
         (true, generic) => plain_parts(generic),
     };
-    let known = rules(&field_annotations(class, field), marked);
+    let annotations = field_annotations(class, field);
+    // What a new object does not keep is no invariant: a builder's field, a cache.
+    let is_kept = marked && !is_left_unassigned(class, field);
+    let known = rules(&annotations, is_kept);
     ValueRules {
         parts_not_null: parts_not_null(&parts, declared),
         ..known.with_parts(&parts)
@@ -250,7 +262,7 @@ fn rules(annotations: &[Annotation], by_default: bool) -> ValueRules {
     let nullable = |a: &Annotation| NULLABLE.contains(&a.simple_name());
     if by_default && !annotations.iter().any(nullable) {
         known.not_null = true;
-        known.texts.push("@NullMarked".to_owned());
+        known.texts.push(BY_DEFAULT.to_owned());
     }
     // Where an annotation is one of the parameter and of its type, class files have it twice.
     let is_new = |(i, a): &(usize, &Annotation)| !annotations[..*i].contains(a);

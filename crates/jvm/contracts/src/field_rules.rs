@@ -17,7 +17,9 @@ pub fn field_postconditions(vm: &Vm, target: &CallTarget) -> Vec<Postcondition> 
     let mut postconditions = Vec::new();
     for (class, on, when) in constrained_objects(vm, target) {
         for (declaring, field, rules) in rules_of(vm, class) {
-            if on == Arg::This && is_completed_later(target.method, rules) {
+            let is_later = on == Arg::This && is_completed_later(target.method, rules);
+            // A method promises what is written at it, not what is said of everything around.
+            if is_later || on == Arg::Result && rules.is_by_default() {
                 continue;
             }
             let text = format!(
@@ -108,7 +110,10 @@ pub fn is_protected(class: &'static Class, field: usize, rules: &ValueRules) -> 
         return true;
     }
     let is_private = |f: u16| f & flags::PRIVATE != 0;
-    let is_checked = |m: &MethodRef| is_private(m.flags) || m.flags & flags::PUBLIC != 0;
+    // What a private constructor leaves is looked at in the results of other methods.
+    let is_seen = |m: &MethodRef| !(m.is_constructor() && rules.is_by_default());
+    let is_checked =
+        |m: &MethodRef| is_private(m.flags) && is_seen(m) || m.flags & flags::PUBLIC != 0;
     is_private(class.fields[field].flags)
         && !has_neighbours(class)
         && class.methods.iter().all(|m| is_checked(&m))

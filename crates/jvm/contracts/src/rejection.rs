@@ -2,12 +2,12 @@
 //!
 //! A `throw new IllegalArgumentException(…)` (or another specific unchecked exception) in the code
 //! of the class itself guards a parameter or the state of the receiver; so does a check of
-//! `java.util.Objects` that this code calls, or a method of the program like these. An exception from other code
+//! `java.util.Objects` or a method like `Math.addExact` that this code calls, or a method of the program like these. An exception from other code
 //! is no guard: an iterator without more elements, or another class that rejects its input, is a failure.
 
 use classes::{ClassRef, MethodRef};
 use ir::{Inst, InvokeKind};
-use static_analysis::{ClassHierarchy, is_guard, is_made_by_compiler};
+use static_analysis::{ClassHierarchy, is_exact_arithmetic, is_guard, is_made_by_compiler};
 use vm::Vm;
 use vm::environment::{Asked, Varies};
 
@@ -36,7 +36,9 @@ pub fn is_rejection(
                 world: &vm.world,
                 subclasses: &subclasses,
             };
-            let is_thrown = first.class().module().is_some() || is_made_at(first, at);
+            // What is asked for exact results creates the exception where there is none; `Math.divideExact` also divides.
+            let is_library = first.class().module().is_some() && !is_exact_arithmetic(first);
+            let is_thrown = is_library || is_made_at(first, at);
             is_thrown
                 && guards.iter().all(|(m, _)| is_guard(hierarchy, m))
                 && !is_made_by_compiler(thrower, *pc)

@@ -44,9 +44,14 @@ pub struct Branches {
 impl Branches {
     /// In the order of the classes, and of their methods and code.
     pub fn of(classes: &[ClassRef]) -> Branches {
+        Branches::of_methods(classes, |_| true)
+    }
+
+    /// The same without methods that don't count.
+    pub fn of_methods(classes: &[ClassRef], counts: impl Fn(MethodRef) -> bool) -> Branches {
         let mut branches = Branches::default();
         for class in classes {
-            for method in class.methods {
+            for method in class.methods.iter().filter(|m| counts(m)) {
                 branches.add(method, classes);
             }
         }

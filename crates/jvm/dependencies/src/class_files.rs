@@ -208,6 +208,12 @@ impl ClassFiles {
         users
     }
 
+    /// The classes of the package of a class.
+    pub(crate) fn package_of(&self, id: FileId) -> Vec<FileId> {
+        let package = self.packages.get(package_of(self.name(id)));
+        package.cloned().unwrap_or_default()
+    }
+
     /// Reads which classes of the user's path files list as services.
     fn read_services(&mut self) {
         let mut named: Vec<(bool, String)> = Vec::new();

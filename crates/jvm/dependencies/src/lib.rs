@@ -16,6 +16,7 @@
 mod class_files;
 mod library;
 mod nodes;
+mod outside_makers;
 mod reachability;
 mod type_names;
 

@@ -195,6 +195,7 @@ impl<'a> DependencyExpansion<'a> {
         if !def.is_interface() {
             let users = self.files.users_in_package(id).into_iter();
             nodes.extend(users.map(DependencyNode::File));
+            nodes.extend(self.outside_makers(id, def));
         }
         let above = def.super_name.iter().chain(&def.interfaces);
         let above: Vec<FileId> = above.filter_map(|name| self.files.find(name)).collect();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Each class with its source. All of them are compiled at once, and each is in a package of its own, unless the
 /// package is the point.
-const PROGRAM: [(&str, &str); 32] = [
+const PROGRAM: [(&str, &str); 36] = [
     (
         "shapes/Shape",
         "package shapes; public interface Shape { int area(); }",
@@ -176,6 +176,26 @@ const PROGRAM: [(&str, &str); 32] = [
         "holding/Holding",
         "package holding; public class Holding { public static boolean has() { return held.Held.shape != null; } }",
     ),
+    // Only others make objects of it: what they call decides about these.
+    (
+        "given/Given",
+        "package given; public class Given { final int n; Given(int n) { this.n = n; } }",
+    ),
+    (
+        "given/Factory",
+        "package given; public class Factory {
+            public static Given give() { return new Given(tool.Tool.half(1)); } }",
+    ),
+    // Everybody makes these.
+    (
+        "free/Free",
+        "package free; public class Free { public Free(int n) { } }",
+    ),
+    (
+        "free/Other",
+        "package free; public class Other {
+            public static Free give() { return new Free(tool.Tool.half(1)); } }",
+    ),
     (
         "loaders/Loader",
         "package loaders; public class Loader extends ClassLoader { }",
@@ -183,7 +203,7 @@ const PROGRAM: [(&str, &str); 32] = [
 ];
 
 /// What lies behind classes, without the class itself.
-const BEHIND: [(&str, &[&str]); 29] = [
+const BEHIND: [(&str, &[&str]); 31] = [
     (
         "shapes/Shape",
         &["disks/Disk", "inside/Pi", "squares/Square"],
@@ -219,6 +239,8 @@ const BEHIND: [(&str, &[&str]); 29] = [
     ("naming/Naming", &["named/Named"]),
     ("loaders/Loader", &[]),
     ("stored/Stored", &[]),
+    ("given/Given", &["given/Factory", "tool/Tool"]),
+    ("free/Free", &["free/Other"]),
     ("marked/Mark", &[]),
     ("above/Above", &["below/Below", "inside/Pi", "marked/Mark"]),
     ("below/Below", &["above/Above", "inside/Pi", "marked/Mark"]),
@@ -351,7 +373,14 @@ fn digests_change_with_what_is_behind(program: &Program) {
     // An attribute that nobody reads would do; here the class file can't even be read any more.
     fs::write(&tool, [&bytes[..], b"more"].concat()).expect("ours");
     assert!(!stamp.is_current());
-    let expected = ["tool/Tool", "tooled/Tooled", "lambdas/Lambdas"];
+    let expected = [
+        "tool/Tool",
+        "tooled/Tooled",
+        "lambdas/Lambdas",
+        "given/Given",
+        "given/Factory",
+        "free/Other",
+    ];
     assert_eq!(changed(&first, &digests()), expected);
     fs::write(&tool, &bytes).expect("ours");
     assert_eq!(first, digests());

@@ -1,5 +1,6 @@
 //! Callable methods: what code in the same package may call to create and change objects.
 
+use crate::outside_makers::outside_makers;
 use classes::signature::{erase, parameter_signatures, types};
 use classes::{ClassRef, MethodRef};
 use inputs::library_class::instance_of;
@@ -13,17 +14,24 @@ use vm::Vm;
 /// Classes whose objects are made for the sake of others.
 const MAX_CLASSES: usize = 8;
 
+/// Classes whose objects are made because they make others.
+const MAX_HELPERS: usize = 4;
+
 /// What a search may call.
 #[derive(Debug, Default)]
 pub struct Callables {
     /// The class under test first, then those whose objects its methods take.
     classes: Vec<ClassRef>,
-    /// Constructors and factories.
+    /// Constructors and factories, those in other classes last.
     pub makers: Vec<MethodRef>,
     /// Other static methods that take objects of these classes.
     pub statics: Vec<MethodRef>,
     /// The classes whose objects some call takes.
     taken: Vec<ClassRef>,
+    /// Builders and the like: classes whose objects make others.
+    helpers: Vec<ClassRef>,
+    /// On helpers only what changes them or gives a wanted object is called.
+    is_selective: bool,
     /// The first of those that are too many.
     beyond: Option<ClassRef>,
     /// Where the calls are made from.
@@ -33,13 +41,15 @@ pub struct Callables {
 impl Callables {
     /// For objects of a class, and those that its methods take, inside of others too.
     pub fn new(vm: &Arc<Vm>, class: ClassRef) -> Callables {
-        Callables::new_taking(vm, &[class], |vm, method| {
+        let mut all = Callables::new_taking(vm, &[class], |vm, method| {
             [
                 taken_classes(vm, method),
                 classes_inside_parameters(vm, method),
             ]
             .concat()
-        })
+        });
+        all.is_selective = true;
+        all
     }
 
     /// For objects of several classes; the static methods of the first are called, too. All calls are
@@ -68,21 +78,8 @@ impl Callables {
             let below = vm.subclasses.below(&vm.world, class);
             below.into_iter().for_each(|below| all.add(vm, below));
         }
-        let mut next = 0;
-        while let Some(class) = all.classes.get(next).copied() {
-            next += 1;
-            let methods = methods_of(class).into_iter().chain(makers(class));
-            // Other classes' static methods make no difference to the objects.
-            let own = class.methods.iter().filter(is_callable);
-            let statics = own.filter(|m| m.is_static() && next == 1);
-            let taken: Vec<ClassRef> = methods.chain(statics).flat_map(|m| taken(vm, m)).collect();
-            for class in taken {
-                all.add(vm, class);
-                for below in vm.subclasses.below(&vm.world, class) {
-                    all.add(vm, below);
-                }
-            }
-        }
+        all.close(vm, 0, taken);
+        let outside = all.add_outside_makers(vm, taken);
         let statics = class.methods.iter().filter(is_callable);
         let statics = statics.filter(|m| m.is_static() && !is_factory(m, class));
         all.statics = statics.filter(|m| !taken(vm, m).is_empty()).collect();
@@ -103,11 +100,87 @@ impl Callables {
         }
         let package = all.package(vm);
         all.makers.retain(|m| package.sees_method(m));
+        all.makers.extend(outside);
         let by_makers = all.makers.iter().flat_map(|m| taken(vm, m));
         all.taken.extend(by_makers);
         all.taken.sort_by_key(|c| c.id);
         all.taken.dedup_by_key(|c| c.id);
         all
+    }
+
+    /// Adds the classes whose objects are taken by what is called on those from `next` on.
+    fn close(&mut self, vm: &Arc<Vm>, mut next: usize, taken: fn(&Vm, MethodRef) -> Vec<ClassRef>) {
+        while let Some(class) = self.classes.get(next).copied() {
+            next += 1;
+            let methods = methods_of(class).into_iter().chain(makers(class));
+            // Other classes' static methods make no difference to the objects.
+            let own = class.methods.iter().filter(is_callable);
+            let statics = own.filter(|m| m.is_static() && next == 1);
+            let called: Vec<MethodRef> = methods.chain(statics).collect();
+            self.add_taken(vm, &called, taken);
+        }
+    }
+
+    fn add_taken(
+        &mut self,
+        vm: &Arc<Vm>,
+        called: &[MethodRef],
+        taken: fn(&Vm, MethodRef) -> Vec<ClassRef>,
+    ) {
+        for class in called.iter().flat_map(|m| taken(vm, m)) {
+            self.add(vm, class);
+            for below in vm.subclasses.below(&vm.world, class) {
+                self.add(vm, below);
+            }
+        }
+    }
+
+    /// Looks for what makes objects of the classes in other ways than their own makers: the static methods among it,
+    /// and the classes of the others become helpers.
+    fn add_outside_makers(
+        &mut self,
+        vm: &Arc<Vm>,
+        taken: fn(&Vm, MethodRef) -> Vec<ClassRef>,
+    ) -> Vec<MethodRef> {
+        let mut found: Vec<MethodRef> = Vec::new();
+        let mut next = 0;
+        while let Some(class) = self.classes.get(next).copied() {
+            next += 1;
+            let makers = self.classes.iter().flat_map(|c| makers(c));
+            let methods = self.classes.iter().flat_map(|c| self.methods_of(vm, c));
+            let called: Vec<MethodRef> = makers
+                .filter(|m| self.package(vm).sees_method(m))
+                .chain(methods)
+                .chain(found.iter().copied())
+                .collect();
+            for maker in outside_makers(vm, self.package(vm), class, &called) {
+                let before = self.classes.len();
+                if maker.is_static() {
+                    found.push(maker);
+                } else if !self.add_helper(vm, maker.class()) {
+                    continue;
+                }
+                self.add_taken(vm, &[maker], taken);
+                self.close(vm, before, taken);
+            }
+        }
+        found
+    }
+
+    /// Adds a class whose objects make others, and what is below it; whether there was room.
+    fn add_helper(&mut self, vm: &Vm, class: ClassRef) -> bool {
+        let below = vm.subclasses.below(&vm.world, class);
+        let mut is_added = false;
+        for helper in [class].into_iter().chain(below) {
+            let is_known = self.classes.iter().any(|c| c.id == helper.id);
+            let usable = vm.opens(helper) && self.package(vm).sees_class(helper);
+            if !is_known && usable && self.helpers.len() < MAX_HELPERS {
+                self.classes.push(helper);
+                self.helpers.push(helper);
+                is_added = true;
+            }
+        }
+        is_added
     }
 
     /// The class under test, and those whose objects its methods take.
@@ -128,14 +201,32 @@ impl Callables {
         let package = self.package(vm);
         let mut methods = methods_of(class);
         methods.retain(|m| package.sees_method(m));
+        if self.is_selective && self.helpers.iter().any(|h| h.id == class.id) {
+            methods.retain(|m| self.is_of_use(vm, class, m));
+        }
         methods
+    }
+
+    /// Whether a method of a helper changes it or gives an object that is wanted.
+    fn is_of_use(&self, vm: &Vm, helper: ClassRef, method: MethodRef) -> bool {
+        let Some(result) = method.parsed.ret.as_ref() else {
+            return true;
+        };
+        let declared = result
+            .class_name()
+            .and_then(|name| vm.world.load(name).ok());
+        declared.is_some_and(|declared| {
+            let is_wanted = |c: &ClassRef| declared.is_subtype_of(c);
+            let is_itself = helper.is_subtype_of(declared) && vm.opens(declared);
+            is_itself || self.classes.iter().any(is_wanted)
+        })
     }
 
     fn add(&mut self, vm: &Vm, class: ClassRef) {
         let known = self.classes.iter().any(|c| c.id == class.id);
         let is_seen = self.package(vm).sees_class(class);
         let usable = vm.opens(class) && !class.is_array() && is_seen;
-        match self.classes.len() < MAX_CLASSES {
+        match self.classes.len() - self.helpers.len() < MAX_CLASSES {
             _ if known || !usable => {}
             true => self.classes.push(class),
             false => self.beyond = self.beyond.or(Some(class)),
@@ -267,6 +358,20 @@ pub fn takes_class(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) ->
 fn is_factory(method: MethodRef, class: ClassRef) -> bool {
     let own = class.descriptor();
     method.parsed.ret.as_ref().is_some_and(|r| *r.text == *own)
+}
+
+/// Whether a method gives an object of a class, or of one below it.
+pub(crate) fn gives(vm: &Vm, method: MethodRef, class: ClassRef) -> bool {
+    made_class(vm, method).is_some_and(|made| made.is_subtype_of(class))
+}
+
+/// The class of the object that a constructor makes, or that a method is declared to return.
+pub(crate) fn made_class(vm: &Vm, method: MethodRef) -> Option<ClassRef> {
+    if method.is_constructor() {
+        return Some(method.class());
+    }
+    let name = method.parsed.ret.as_ref()?.class_name()?;
+    vm.world.load(name).ok()
 }
 
 /// Constructors, and static methods that give an object of the class; few parameters first.

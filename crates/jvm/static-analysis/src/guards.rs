@@ -18,11 +18,18 @@ mod op {
     pub(crate) const PUT_FIELD: u8 = 0xb5;
 }
 
-/// Whether a method is there to reject arguments: one of the JDK's, or a static one that gives nothing or
+/// Whether a method is there to reject arguments: one of the JDK's, arithmetic that rejects overflow, or a static one that gives nothing or
 /// what it was given, and changes nothing, nor calls what may.
 pub fn is_guard(hierarchy: ClassHierarchy<'_>, method: MethodRef) -> bool {
     let tests = || method.is_static() && only_tests(method) && is_observer(hierarchy, method);
-    is_checker(method.class()) || tests()
+    is_checker(method.class()) || is_exact_arithmetic(method) || tests()
+}
+
+/// Whether it is one of `Math.addExact`, `Math.toIntExact` and so on: who calls these has chosen an exception where the
+/// result does not fit.
+pub fn is_exact_arithmetic(method: MethodRef) -> bool {
+    let class = &*method.class().name;
+    ["java/lang/Math", "java/lang/StrictMath"].contains(&class) && method.name.ends_with("Exact")
 }
 
 fn is_checker(class: ClassRef) -> bool {

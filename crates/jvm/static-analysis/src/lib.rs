@@ -31,7 +31,7 @@ pub use effects::{EffectPlace, SideEffects};
 pub use escape::Use;
 pub use field_classes::FieldClasses;
 pub use fields::FieldUses;
-pub use guards::{is_guard, is_made_by_compiler};
+pub use guards::{is_exact_arithmetic, is_guard, is_made_by_compiler};
 pub use immutable::{IMMUTABLE_COLLECTIONS, has_immutable_elements, is_immutable_class};
 pub use inherited::{InheritedMethods, inherited_methods};
 pub use liveness::{Liveness, RegSet};

@@ -20,6 +20,7 @@ use java_source::heap_expression::{has_hidden_twins, is_shared};
 use jvm_symex::{Completion, Predicate, PredicateBudget, complete};
 use solver::PathSolver;
 use states::nondeterminism::outside_read;
+use states::sequence::is_field;
 use states::sequence_writer::SequenceWriter;
 use states::step::Step;
 use std::sync::Arc;
@@ -69,12 +70,42 @@ pub(crate) struct Script {
     failure: Failure,
     /// As [`Finding::null_arguments`].
     null_arguments: Vec<NullArgument>,
+    /// Whether what a step gave is inside of an argument.
+    passes_results_inside: bool,
 }
 
 impl Script {
+    /// As [`Script::of`], without the calls that the failure does not need.
+    pub(crate) fn new(
+        vm: &Arc<Vm>,
+        starts: SequenceStarts<'_>,
+        mut calls: Vec<Step>,
+        sought: SoughtFailure<'_>,
+        end: State,
+        solver: &mut PathSolver,
+    ) -> Option<Script> {
+        let mut best = Script::of(vm, starts, calls.clone(), sought, end.clone(), solver)?;
+        // A contract may ask for what a call does that the failure does not need.
+        if best.passes_results_inside || !sought.contract.after.checks.is_empty() {
+            return Some(best);
+        }
+        for number in (0..calls.len() - 1).rev() {
+            let Some(fewer) = without_step(&calls, number) else {
+                continue;
+            };
+            let found = Script::of(vm, starts, fewer.clone(), sought, end.clone(), solver);
+            let needs_no_more =
+                |shorter: &Script| shorter.null_arguments.len() <= best.null_arguments.len();
+            if let Some(shorter) = found.filter(needs_no_more) {
+                (best, calls) = (shorter, fewer);
+            }
+        }
+        Some(best)
+    }
+
     /// The calls with the simplest arguments for which the last one fails as it should; `None` if
     /// none are found or they don't do it on machine values.
-    pub(crate) fn new(
+    fn of(
         vm: &Arc<Vm>,
         starts: SequenceStarts<'_>,
         calls: Vec<Step>,
@@ -106,6 +137,8 @@ impl Script {
         if is_shared(&heap) || has_hidden_twins(&heap) || has_overlong_text(&heap) {
             return None;
         }
+        let mut inside = roots.iter().map(|root| structure.steps_inside(root));
+        let passes_results_inside = inside.any(|steps| !steps.is_empty());
         let writer = SequenceWriter::new(&structure, &calls)?;
         let steps = writer.statements(|_| None)?;
         let call = writer.last_call()?;
@@ -148,6 +181,7 @@ impl Script {
             recipe,
             failure,
             null_arguments,
+            passes_results_inside,
         })
     }
 
@@ -177,6 +211,24 @@ impl Script {
             trace: self.failure.trace,
         }
     }
+}
+
+/// The steps without one of them; `None` if another one uses what it gives.
+fn without_step(steps: &[Step], number: usize) -> Option<Vec<Step>> {
+    let mut fewer = steps.to_vec();
+    fewer.remove(number);
+    for step in &mut fewer[number..] {
+        if step.uses().any(|used| used == number) {
+            return None;
+        }
+        let given = step.args.iter_mut().filter_map(|a| a.given_by.as_mut());
+        for used in step.receiver.iter_mut().chain(given) {
+            if *used > number && !is_field(*used) {
+                *used -= 1;
+            }
+        }
+    }
+    Some(fewer)
 }
 
 fn package_of(class: &str) -> &str {

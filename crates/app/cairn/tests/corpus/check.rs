@@ -141,6 +141,31 @@ fn tests_of_inherited_methods_stand_where_their_class_is_seen() {
     assert_eq!(tests, [Some(1); 3]);
 }
 
+/// Objects that only a builder in another package makes are made by it, with what the failure needs.
+#[test]
+fn builders_of_other_packages_are_called() {
+    for (method, needed, other) in [
+        ("share", ".discount(100)", "no other"),
+        ("initial", ".name(", ".discount("),
+    ] {
+        let report = Opened::new([tests("check/builders")]).check_document(&of_method(method));
+        let result = &list(&report, "results")[0];
+        assert_eq!(word(result, "verdict"), "refuted");
+        let mut findings = list(result, "findings").iter();
+        let confirmed = findings.find(|f| f["status"] == "confirmed");
+        let steps = confirmed.expect("a failure")["steps"].to_string();
+        let is_built = steps.contains(needed) && steps.contains(".build()");
+        assert!(is_built && !steps.contains(other), "{steps}");
+        let stats = &report["stats"];
+        let tests =
+            ["tests", "tests_compiled", "tests_reproduced"].map(|which| stats[which].as_u64());
+        assert!(
+            tests[0] > Some(0) && tests.iter().all(|n| *n == tests[0]),
+            "{tests:?}"
+        );
+    }
+}
+
 /// Whichever way got further, larger inputs are all that is left out.
 #[test]
 fn all_inputs_of_a_size_that_satisfy_a_contract_are_made() {

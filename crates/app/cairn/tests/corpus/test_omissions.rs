@@ -129,3 +129,23 @@ fn methods_for_the_package() {
     assert!(tests.contains("inside.bump()"), "{tests}");
     assert!(!tests.contains("hidden"), "{tests}");
 }
+
+/// What no call runs is no branch that a test might cover.
+#[test]
+fn private_invariants_that_nobody_calls_are_not_counted() {
+    for (asserted, counted) in [
+        ("", "4 of 4 branches"),
+        ("assert repOk();", "of 10 branches"),
+    ] {
+        let source = format!(
+            "public class Tank {{
+                private int level;
+                public void add(int n) {{ if (n > 0 && n < 9) level = n; {asserted} }}
+                public int level() {{ return level; }}
+                private boolean repOk() {{ if (level < 0) return false; return level < 9; }}
+            }}"
+        );
+        let (_, told) = run_test("Tank", &source, false);
+        assert!(told.contains(counted), "{told}");
+    }
+}

@@ -327,3 +327,61 @@ fn mistakes_in_the_configuration_are_one_line() {
         errors(&missing)
     );
 }
+
+/// A name that was mistyped, or changed since.
+#[test]
+fn accepted_findings_of_what_is_not_there_are_told() {
+    let entry = |what: &str| format!("[[ignore]]\n{what}\nreason = \"known\"\n");
+    let entries = [
+        entry("class = \"acme.Shares\"\nmethod = \"half\""),
+        entry("class = \"acme.Share\""),
+        entry("class = \"acme\"\nmethod = \"anotherOne\""),
+        entry("class = \"acme\"\nrule = \"arithmetic\""),
+    ];
+    let folder = project(&entries.concat());
+    let told = errors(&cairn(&folder, &[]));
+    let told: Vec<&str> = told.lines().filter(|l| l.contains("`ignore`")).collect();
+    let [class, method] = told[..] else {
+        panic!("{told:?}");
+    };
+    let expected =
+        "accepts nothing: no class `acme.Share` was checked; did you mean `acme.Shares`?";
+    assert!(class.ends_with(expected), "{class}");
+    let expected = "accepts nothing: no method `anotherOne` was checked; did you mean `another`?";
+    assert!(method.ends_with(expected), "{method}");
+    // Of a part nothing is said about the rest.
+    let told = errors(&cairn(&folder, &["--method", "half"]));
+    assert!(!told.contains("`ignore`"), "{told}");
+}
+
+/// What reports only count is told when it is written.
+#[test]
+fn a_baseline_tells_of_conditional_findings() {
+    let folder = project("");
+    let state = "package acme;
+public class State {
+    private int parts = 1;
+    public int share(int sum) {
+        return sum / parts;
+    }
+}
+";
+    fs::write(folder.path().join("src/acme/State.java"), state).expect("a file");
+    let written = cairn(
+        &folder,
+        &[
+            "--baseline",
+            "known.json",
+            "--write-baseline",
+            "--calls",
+            "0",
+        ],
+    );
+    let told = errors(&written);
+    assert!(
+        told.contains(
+            "3 findings written to known.json, 1 of them only in states that no known calls lead to"
+        ),
+        "{told}"
+    );
+}

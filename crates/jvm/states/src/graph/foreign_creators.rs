@@ -1,9 +1,10 @@
 //! Foreign creators: code that makes objects by constructors that no call in the graph uses, and that is not called itself:
-//! builders, factories in other classes, functions. An object that it gives may be in a state that no sequence of calls leads to.
+//! functions, and builders and factories in other classes beyond those few that are called (`outside_makers.rs`). An object that it gives may be in a state that no sequence of calls leads to.
 
 use crate::callable::Callables;
+use crate::creators::{creates, invokes, is_among, near_classes, unused_constructors};
 use classes::{ClassRef, MethodRef};
-use ir::{Body, Inst, flags};
+use ir::flags;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 use vm::Vm;
@@ -16,9 +17,9 @@ pub(super) fn foreign_creator(
 ) -> Option<String> {
     let called = called_methods(vm, callables);
     wanted.iter().find_map(|class| {
-        let unused = unused_constructors(class, &called);
+        let unused = unused_constructors(vm, class, &called);
         let widest = unused.iter().map(|c| c.flags & flags::PRIVATE == 0).max()?;
-        let around = surrounding_classes(vm, class, widest);
+        let around = near_classes(vm, class, widest);
         let creators: Vec<MethodRef> = around
             .iter()
             .flat_map(|c| c.methods.iter())
@@ -45,52 +46,6 @@ fn called_methods(vm: &Arc<Vm>, callables: &Callables) -> Vec<MethodRef> {
     let instance = classes.flat_map(|c| callables.methods_of(vm, c));
     let others = callables.makers.iter().chain(&callables.statics).copied();
     instance.chain(others).collect()
-}
-
-fn unused_constructors(class: ClassRef, called: &[MethodRef]) -> Vec<MethodRef> {
-    // The constants of an enum are there from the start.
-    if class.is_abstract() || class.flags & flags::ENUM != 0 {
-        return Vec::new();
-    }
-    let constructors = class.methods.iter().filter(|m| m.is_constructor());
-    constructors.filter(|c| !is_among(c, called)).collect()
-}
-
-fn is_among(method: MethodRef, all: &[MethodRef]) -> bool {
-    all.iter().any(|m| m.id == method.id)
-}
-
-/// The classes whose code can use a constructor: those within the same outermost one, or all of the package.
-fn surrounding_classes(vm: &Arc<Vm>, class: ClassRef, is_package: bool) -> Vec<ClassRef> {
-    let outermost = |name: &str| name.split('$').next().unwrap_or_default().to_owned();
-    let (package, own) = (class.package(), outermost(&class.name));
-    let near = vm.opened.iter().filter(|name| match is_package {
-        true => name.rsplit_once('/').map_or("", |(package, _)| package) == package,
-        false => outermost(name) == own,
-    });
-    near.filter_map(|name| vm.world.load(name).ok()).collect()
-}
-
-/// Whether a method makes an object of a class by one of these constructors.
-fn creates(method: MethodRef, class: ClassRef, constructors: &[MethodRef]) -> bool {
-    let Ok(code) = method.code() else {
-        return false;
-    };
-    let body = &code.body;
-    let is_new = |inst: &Inst| matches!(inst, Inst::New { class: made, .. } if *body.refs.classes[made.index()] == *class.name);
-    body.insts.iter().any(is_new) && constructors.iter().any(|c| invokes(body, c))
-}
-
-fn invokes(body: &Body, callee: MethodRef) -> bool {
-    body.insts.iter().any(|inst| match inst {
-        Inst::Invoke { method, .. } => {
-            let named = &body.refs.methods[method.index()];
-            *named.name == *callee.name
-                && *named.desc == *callee.desc
-                && *named.class == *callee.class().name
-        }
-        _ => false,
-    })
 }
 
 /// Whether nobody but what is called can call a method: it is called itself, it makes what is there from the start, or it

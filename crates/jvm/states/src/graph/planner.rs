@@ -3,7 +3,7 @@
 
 use super::initial_objects::InitialObject;
 use crate::assignability::is_made_for;
-use crate::callable::{classes_inside_parameters, may_be_unknown, takes, takes_class};
+use crate::callable::{classes_inside_parameters, made_class, may_be_unknown, takes, takes_class};
 use crate::type_arguments::{INTEGER, MethodTypes};
 use crate::{Callables, HeldObject, Pin, Plan};
 use classes::signature::erase;
@@ -90,7 +90,7 @@ impl Planner<'_> {
     /// What makes another object that may be of use.
     pub(crate) fn makers(&self) -> impl Iterator<Item = MethodRef> {
         let makers = self.callables.makers.iter().copied();
-        makers.filter(|maker| self.may_make(maker.class()))
+        makers.filter(|maker| made_class(self.vm, maker).is_some_and(|made| self.may_make(made)))
     }
 
     /// The objects that methods are called on.
@@ -177,7 +177,8 @@ impl Planner<'_> {
 
     /// Whether more objects might matter than are made.
     pub(crate) fn is_limited(&self) -> bool {
-        let mut makers = self.callables.makers.iter().map(|m| m.class());
+        let makers = self.callables.makers.iter();
+        let mut makers = makers.filter_map(|m| made_class(self.vm, m));
         let mut methods = self.methods();
         let passes_too_much = methods.any(|(m, on)| self.combination_count(m, on) > MAX_WAYS);
         passes_too_much

@@ -6,6 +6,7 @@
 //! wanted input. Numbers and strings stay symbolic. Finally, fields that code of the package may assign are assigned.
 
 mod attempt;
+mod helpers;
 mod moves;
 mod wanted;
 

@@ -33,6 +33,9 @@ impl Aim<'_> {
                 made.extend(self.call_makers(&with_outer, part, class, Some(outer)));
             }
         }
+        if made.is_empty() {
+            made = self.make_by_helper(attempt, part, class);
+        }
         made
     }
 
@@ -93,43 +96,45 @@ impl Aim<'_> {
     ) -> Vec<Plan> {
         let vm = &self.graph.vm;
         let callables = self.graph.callables();
-        let package = callables.package(vm);
-        if !package.sees_class(class) {
-            return Vec::new();
-        }
-        let mut fitting: Vec<HeldObject> = Vec::new();
-        let held = self
-            .wanted
-            .referenced_parts(part)
-            .into_iter()
-            .chain(0..self.wanted.object_count());
-        for held in held.filter_map(|p| attempt.made[p]).chain(outer) {
-            if fitting.iter().all(|f| f.object != held.object) {
-                fitting.push(held);
-            }
-        }
-        let gives = |m: &MethodRef| {
-            m.parsed
-                .ret
-                .as_ref()
-                .is_some_and(|r| *r.text == *class.descriptor())
-        };
+        let mut fitting = self.fitting_parts(attempt, part);
+        fitting.extend(outer.filter(|outer| fitting.iter().all(|f| f.object != outer.object)));
         let subject = self.class;
         let beside = subject.methods.iter().filter(is_callable);
-        let beside = beside.filter(|m| m.is_static() && gives(m) && subject.id != class.id);
-        let own = makers(class).into_iter().chain(beside);
-        let own = own.filter(|m| package.sees_method(m));
+        let beside = beside.filter(|m| {
+            let gives = self.gives_part(m, class) && subject.id != class.id;
+            m.is_static() && gives && self.package().sees_method(m)
+        });
+        let mut own = self.makers_of(class);
+        for method in beside {
+            if own.iter().all(|m| m.id != method.id) {
+                own.push(method);
+            }
+        }
         let mut plans: Vec<Plan> = own
+            .into_iter()
             .flat_map(|m| self.calls_passing(m, None, &fitting))
             .map(|plan| self.with_typed_arguments(plan, part))
             .collect();
         for held in &fitting {
             let methods = callables.methods_of(vm, held.class).into_iter();
-            for method in methods.filter(|m| gives(m)) {
+            for method in methods.filter(|m| self.gives_part(m, class)) {
                 plans.extend(self.calls_passing(method, Some((*held, attempt)), &fitting));
             }
         }
         plans
+    }
+
+    /// The objects that stand for parts already, those first that a part refers to.
+    pub(super) fn fitting_parts(&self, attempt: &Attempt, part: usize) -> Vec<HeldObject> {
+        let mut fitting: Vec<HeldObject> = Vec::new();
+        let held = self.wanted.referenced_parts(part).into_iter();
+        let held = held.chain(0..self.wanted.object_count());
+        for held in held.filter_map(|p| attempt.made[p]) {
+            if fitting.iter().all(|f| f.object != held.object) {
+                fitting.push(held);
+            }
+        }
+        fitting
     }
 
     /// The attempt with one more call, wherever that is nearer to what is wanted.
@@ -163,7 +168,7 @@ impl Aim<'_> {
     }
 
     /// Calls of a method with these objects as arguments; each may be left unknown.
-    fn calls_passing(
+    pub(super) fn calls_passing(
         &self,
         method: MethodRef,
         receiver: Option<(HeldObject, &Attempt)>,
@@ -218,7 +223,12 @@ impl Aim<'_> {
     }
 
     /// Makes a call; the attempts in which it returned, with the part that it gave.
-    fn follow_call(&mut self, attempt: &Attempt, plan: &Plan, part: Option<usize>) -> Vec<Attempt> {
+    pub(super) fn follow_call(
+        &mut self,
+        attempt: &Attempt,
+        plan: &Plan,
+        part: Option<usize>,
+    ) -> Vec<Attempt> {
         if self.is_over() {
             return Vec::new();
         }
