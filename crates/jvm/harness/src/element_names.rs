@@ -14,7 +14,7 @@ use vm::{InputArray, Inputs, OpaqueArgument, OpaqueCall};
 
 /// The elements of an input that a path looked at.
 pub(crate) struct ElementNames<'a> {
-    arrays: &'a [InputArray],
+    arrays: Vec<&'a InputArray>,
     /// By the names of their variables.
     by_name: HashMap<String, ReadElement>,
     /// Elements that may be one of those before: their terms are conditionals over all of them.
@@ -40,9 +40,9 @@ enum CharacterByte {
 
 impl<'a> ElementNames<'a> {
     pub(crate) fn new(terms: &TermStore, inputs: &'a Inputs) -> ElementNames<'a> {
-        let arrays = inputs.arrays();
+        let arrays: Vec<&InputArray> = inputs.arrays().iter().map(|a| &**a).collect();
         let mut names = ElementNames {
-            arrays,
+            arrays: arrays.clone(),
             by_name: HashMap::new(),
             by_term: HashMap::new(),
             text_lengths: HashSet::new(),
@@ -88,7 +88,7 @@ impl<'a> ElementNames<'a> {
             .rev()
             .find_map(|end| Some((end, *self.by_name.get(&name[..end])?)))?;
         let rest = &name[end..];
-        let array = &self.arrays[element.array];
+        let array = self.arrays[element.array];
         let base = self.rename(&array.name, show);
         let base = base.unwrap_or_else(|| array.name.to_string());
         Some(format!("{base}[{}]{rest}", show(element.index)))
@@ -109,7 +109,7 @@ impl<'a> ElementNames<'a> {
         }
         let element = self.element(terms, byte)?;
         let show = |index: Term| index_text(shown, index);
-        let array = &self.arrays[element.array];
+        let array = self.arrays[element.array];
         let (index, part) = match array.character_bytes? {
             1 => (show(element.index), CharacterByte::Low),
             _ => wide_index(terms, element.index, &show)?,
@@ -139,7 +139,7 @@ impl<'a> ElementNames<'a> {
         let (character, CharacterByte::Low) = self.character(shown, byte)? else {
             return None;
         };
-        let array = &self.arrays[self.element(terms, byte)?.array];
+        let array = self.arrays[self.element(terms, byte)?.array];
         if array.character_bytes != Some(1) {
             return None;
         }
@@ -159,7 +159,7 @@ impl<'a> ElementNames<'a> {
         f: &mut fmt::Formatter<'_>,
     ) -> Option<fmt::Result> {
         let byte = shown.store().node(shown.term()).arg(0)?;
-        let array = &self.arrays[self.element(shown.store(), byte)?.array];
+        let array = self.arrays[self.element(shown.store(), byte)?.array];
         let (character, part) = self.character(shown, byte)?;
         Some(match part {
             CharacterByte::Low if array.character_bytes == Some(1) => write!(f, "{character}"),
@@ -228,7 +228,7 @@ impl TermNames for ElementNames<'_> {
                 if let Some(written) = self.write_byte(shown, f) {
                     return Some(written);
                 }
-                let array = &self.arrays[element.array];
+                let array = self.arrays[element.array];
                 let show = |index: Term| index_text(shown, index);
                 let name = self.rename(&array.name, &show);
                 let name = name.unwrap_or_else(|| array.name.to_string());

@@ -11,6 +11,9 @@ use classes::{ClassRef, Code, MethodRef};
 use heap::Ref;
 use triomphe::Arc;
 
+/// Room for so many registers is no matter.
+const KEPT_REGISTERS: usize = 1 << 10;
+
 /// What happens when a frame is left.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cont {
@@ -166,6 +169,19 @@ impl Stack {
         }
         self.wake();
         Some(frame)
+    }
+
+    /// Gives back the room that a deep recursion has taken: the states that paths end in are kept.
+    pub(crate) fn give_back(&mut self) {
+        if self.vals.len() <= KEPT_REGISTERS {
+            return;
+        }
+        let top = self.live_top();
+        self.vals.truncate(top);
+        self.vals.shrink_to_fit();
+        self.terms.truncate(top);
+        self.terms.shrink_to_fit();
+        self.frames.shrink_to_fit();
     }
 
     /// Makes sure that the top frame is live, as execution needs it.

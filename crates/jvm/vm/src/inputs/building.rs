@@ -322,7 +322,7 @@ impl Interp<'_> {
             if holder == object {
                 return true;
             }
-            let is_holder = |(number, u): &(usize, &Unknown)| {
+            let is_holder = |(number, u): &(usize, &triomphe::Arc<Unknown>)| {
                 Ref::unknown(*number as u32) == holder
                     || u.is == Some(holder)
                     || u.building.is_some_and(|b| inputs.built(b).at == holder)

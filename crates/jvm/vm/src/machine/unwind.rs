@@ -36,6 +36,7 @@ impl Interp<'_> {
                 self.handle(trap)
             }
             Trap::Finished(value) => {
+                self.state.thread_mut().stack.give_back();
                 if self.state.current == 0 {
                     return Some(Stop::Returned(value));
                 }
@@ -64,6 +65,7 @@ impl Interp<'_> {
                 if !frame.lock.is_null() {
                     self.release(frame.lock);
                 }
+                self.state.thread_mut().stack.give_back();
                 return self.uncaught(exception);
             }
             if self.state.notes.open_resources.is_some() {

@@ -73,7 +73,7 @@ impl Function {
 }
 
 impl Inputs {
-    pub fn functions(&self) -> &[Function] {
+    pub fn functions(&self) -> &[triomphe::Arc<Function>] {
         self.table().map_or(&[], |t| &t.functions)
     }
 
@@ -82,12 +82,12 @@ impl Inputs {
     }
 
     pub(crate) fn function_mut(&mut self, index: usize) -> &mut Function {
-        &mut self.table_mut().functions[index]
+        triomphe::Arc::make_mut(&mut self.table_mut().functions[index])
     }
 
     pub fn add_function(&mut self, function: Function) -> usize {
         let table = self.table_mut();
-        table.functions.push(function);
+        table.functions.push(triomphe::Arc::new(function));
         table.functions.len() - 1
     }
 }

@@ -60,16 +60,18 @@ use triomphe::Arc;
 #[derive(Clone, Default)]
 pub struct Inputs(Option<Arc<Table>>);
 
+/// Entries that are large stand each by itself: when a path is followed further the table is copied, but few of them
+/// change.
 #[derive(Clone, Default)]
 struct Table {
-    unknowns: Vec<Unknown>,
+    unknowns: Vec<Arc<Unknown>>,
     objects: Vec<InputObject>,
-    arrays: Vec<InputArray>,
+    arrays: Vec<Arc<InputArray>>,
     /// Arrays of the program's own whose length is a term.
     allocated: Vec<Arc<AllocatedArray>>,
     rows: Vec<Rows>,
-    built: Vec<Built>,
-    functions: Vec<Function>,
+    built: Vec<Arc<Built>>,
+    functions: Vec<Arc<Function>>,
     statics: Vec<InputStatic>,
     /// The package of the code under analysis, if static fields are part of the input.
     statics_for: Option<Shared<str>>,
@@ -238,8 +240,9 @@ impl Inputs {
         let Some(table) = self.table() else {
             return true;
         };
-        let silent = |f: &Function| f.answers.is_empty() && f.keys.is_empty();
-        let whole = |u: &Unknown| u.is.is_some() || u.building.is_none() && u.twin_of.is_none();
+        let silent = |f: &Arc<Function>| f.answers.is_empty() && f.keys.is_empty();
+        let whole =
+            |u: &Arc<Unknown>| u.is.is_some() || u.building.is_none() && u.twin_of.is_none();
         table.twins.is_empty()
             && table.compared_texts.is_empty()
             && table.functions.iter().all(silent)
@@ -261,16 +264,16 @@ impl Inputs {
     }
 
     pub fn unknown_mut(&mut self, number: u32) -> &mut Unknown {
-        &mut self.table_mut().unknowns[number as usize]
+        Arc::make_mut(&mut self.table_mut().unknowns[number as usize])
     }
 
     pub fn add_unknown(&mut self, unknown: Unknown) -> Ref {
         let table = self.table_mut();
-        table.unknowns.push(unknown);
+        table.unknowns.push(Arc::new(unknown));
         Ref::unknown(table.unknowns.len() as u32 - 1)
     }
 
-    pub fn unknowns(&self) -> &[Unknown] {
+    pub fn unknowns(&self) -> &[Arc<Unknown>] {
         self.table().map_or(&[], |t| &t.unknowns)
     }
 
@@ -295,7 +298,7 @@ impl Inputs {
         self.objects().iter().find(|o| o.at == r)
     }
 
-    pub fn arrays(&self) -> &[InputArray] {
+    pub fn arrays(&self) -> &[Arc<InputArray>] {
         self.table().map_or(&[], |t| &t.arrays)
     }
 
@@ -304,12 +307,12 @@ impl Inputs {
     }
 
     pub fn array_mut(&mut self, index: usize) -> &mut InputArray {
-        &mut self.table_mut().arrays[index]
+        Arc::make_mut(&mut self.table_mut().arrays[index])
     }
 
     pub fn add_array(&mut self, array: InputArray) -> usize {
         let table = self.table_mut();
-        table.arrays.push(array);
+        table.arrays.push(Arc::new(array));
         table.arrays.len() - 1
     }
 
@@ -333,19 +336,20 @@ impl Inputs {
 
     /// What is made by calls there, if anything is.
     pub(crate) fn built_at(&self, at: Ref) -> Option<&Built> {
-        self.table()?.built.iter().find(|b| b.at == at)
+        let mut built = self.table()?.built.iter().map(|b| &**b);
+        built.find(|b| b.at == at)
     }
 
     pub(crate) fn built_mut(&mut self, index: usize) -> &mut Built {
-        &mut self.table_mut().built[index]
+        Arc::make_mut(&mut self.table_mut().built[index])
     }
 
     pub(crate) fn add_built(&mut self, built: Built) {
         let table = self.table_mut();
-        let unknown = &mut table.unknowns[built.unknown as usize];
+        let unknown = Arc::make_mut(&mut table.unknowns[built.unknown as usize]);
         unknown.building = Some(table.built.len());
         unknown.not_null = true;
-        table.built.push(built);
+        table.built.push(Arc::new(built));
     }
 
     /// Where a reference leads, as far as that is known.
@@ -404,7 +408,7 @@ impl Inputs {
     /// How many questions about the input have been answered: changes whenever one is.
     pub fn answer_count(&self) -> usize {
         // First that it is not null, then which object it is.
-        let known = |u: &Unknown| usize::from(u.is.is_some()) + usize::from(u.not_null);
+        let known = |u: &Arc<Unknown>| usize::from(u.is.is_some()) + usize::from(u.not_null);
         self.unknowns().iter().map(known).sum::<usize>() + self.objects().len()
     }
 
