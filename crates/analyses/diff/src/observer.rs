@@ -5,7 +5,7 @@ mod concrete_runs;
 
 use crate::concrete_pair::DeltaKind;
 use crate::coupling::{CoupledMethod, PairTrace};
-use crate::pair_program::{PairOutcome, PairProgram, PairState, VersionName};
+use crate::pair_program::{EXHAUSTED, PairOutcome, PairProgram, PairState, VersionName};
 use crate::pairing::VersionPairing;
 use answer::{BoundKind, Delta, ReasonKind};
 use harness::{Entry, Observations, stuck_kind};
@@ -227,6 +227,10 @@ impl Observer<PairProgram> for PairObserver {
             }
             // The bound says it.
             PairOutcome::Single(..) if reason == EndReason::Heap => {}
+            // The input is one that this machine can't make, which says nothing about others.
+            PairOutcome::Single(_, CallOutcome::Rejected) if state.jvm.machine.was_exhausted => {
+                self.note_stuck(ReasonKind::Unsupported, EXHAUSTED.to_owned(), place);
+            }
             // No path: the input is none, or nothing more can be said than the summary does.
             PairOutcome::Single(_, CallOutcome::NoReceiver(_) | CallOutcome::Rejected) => {}
             PairOutcome::Single(version, CallOutcome::Deadlock) => {

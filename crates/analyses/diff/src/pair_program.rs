@@ -10,7 +10,7 @@ mod array_lengths;
 mod version_switch;
 
 use version_switch::is_same_method;
-pub(crate) use version_switch::{not_comparable, set_version};
+pub(crate) use version_switch::{EXHAUSTED, not_comparable, set_version};
 
 use crate::comparison::{Compared, ComparedEnds, PairEnds, compare};
 use crate::pairing::VersionPairing;

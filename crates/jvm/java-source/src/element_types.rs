@@ -3,20 +3,34 @@
 use crate::syntax::{Expression, InstanceCreation, SourceType};
 use crate::types::signature_type;
 use classes::World;
-use classes::signature::{substitute, type_arguments};
+use classes::signature::{substitute, type_arguments, with_bounds};
 
-/// Adds the element type from `declared` to `new ArrayList<>(…).iterator()`: if no element has a type, the compiler
-/// infers `Object`.
-pub fn with_element_type(world: &World, mut java: Expression, declared: &str) -> Expression {
-    if let [element] = type_arguments(declared)[..] {
-        let bare = element.trim_start_matches('+');
-        let is_class = bare.starts_with('L') && substitute(bare, |_| None).is_some();
-        if let Some(new) = open_list(&mut java).filter(|_| is_class)
-            && let SourceType::Named { arguments, .. } = &mut new.class
-        {
-            *arguments = vec![signature_type(world, bare)];
-            new.is_diamond = false;
-        }
+/// Makes `new ArrayList<>(…).iterator()` fit a parameter that is `declared` so by a method with this signature: if no
+/// element has a type, the compiler infers `Object`. The list gets the element type; or none at all where that is of the
+/// method's own type variables, whose names mean nothing outside of it.
+pub fn with_element_type(
+    world: &World,
+    mut java: Expression,
+    declared: &str,
+    method: &str,
+) -> Expression {
+    let [element] = type_arguments(declared)[..] else {
+        return java;
+    };
+    let element = element.trim_start_matches('+');
+    let is_told = || substitute(element, |_| None).is_some();
+    let is_bounded = || with_bounds(element, &[method]).is_some_and(|bound| bound != element);
+    let arguments = match element.as_bytes().first() {
+        Some(b'L' | b'[') if is_told() => vec![signature_type(world, element)],
+        Some(b'L' | b'[') => Vec::new(),
+        Some(b'T') if is_bounded() => Vec::new(),
+        _ => return java,
+    };
+    if let Some(new) = open_list(&mut java)
+        && let SourceType::Named { arguments: own, .. } = &mut new.class
+    {
+        *own = arguments;
+        new.is_diamond = false;
     }
     java
 }
@@ -79,8 +93,9 @@ mod tests {
     #[test]
     fn iterators_say_of_what_they_are() {
         let of_texts = "Ljava/util/Iterator<Ljava/lang/String;>;";
-        let check = |java: &Expression, declared, expected: &str| {
-            let typed = with_element_type(&empty_world(), java.clone(), declared);
+        let check = |java: &Expression, declared: &str, expected: &str| {
+            let method = "<T:Ljava/lang/Object;N:Ljava/lang/Number;>()V";
+            let typed = with_element_type(&empty_world(), java.clone(), declared, method);
             assert_eq!(typed.to_string(), expected);
         };
         let empty = list(Vec::new()).call("iterator", Vec::new());
@@ -100,6 +115,15 @@ mod tests {
         check(&told, of_texts, &told.to_string());
         check(&empty, "Ljava/util/Iterator<TT;>;", &empty.to_string());
         check(&empty, "", &empty.to_string());
+        check(
+            &empty,
+            "Ljava/util/Iterator<[I>;",
+            "new java.util.ArrayList<int[]>().iterator()",
+        );
+        for open in ["Ljava/util/List<TT;>;", "TN;", "+[TT;"] {
+            let declared = format!("Ljava/util/Iterator<{open}>;");
+            check(&empty, &declared, "new java.util.ArrayList().iterator()");
+        }
         let null = Expression::null().cast("java.util.Iterator");
         check(&null, of_texts, "(java.util.Iterator) null");
     }

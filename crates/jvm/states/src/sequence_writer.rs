@@ -280,7 +280,12 @@ impl<'a> SequenceWriter<'a> {
         let mut args = call.args.iter();
         let index = args.position(|arg| std::ptr::eq(&arg.root, root));
         let declared = index.and_then(|i| parameter_signatures(method).get(i).copied());
-        let java = with_element_type(&self.structure.vm.world, java, declared.unwrap_or_default());
+        let java = with_element_type(
+            &self.structure.vm.world,
+            java,
+            declared.unwrap_or_default(),
+            method.def().signature.as_deref().unwrap_or_default(),
+        );
         let is_plain = root.elem != ElemKind::Ref || is_null;
         let class = match call.receiver {
             Some(number) => self.variable_class(number)?,

@@ -6,6 +6,9 @@ use classes::{ClassRef, MethodRef};
 use jvm_symex::PathHost;
 use vm::{Interp, State, Value, Vm};
 
+/// When that comes, depends on the machine.
+pub(crate) const EXHAUSTED: &str = "the stack or the memory is used up, which is not compared";
+
 /// Why an end is not compared, if it is not.
 pub(crate) fn not_comparable(state: &State, outcome: VersionOutcome) -> Option<String> {
     if state.threads.len() > 1 {
@@ -15,7 +18,7 @@ pub(crate) fn not_comparable(state: &State, outcome: VersionOutcome) -> Option<S
         return Some("files are opened, whose contents are not compared".to_owned());
     }
     if state.was_exhausted {
-        return Some("the stack or the memory is used up, which is not compared".to_owned());
+        return Some(EXHAUSTED.to_owned());
     }
     let VersionOutcome::Threw(thrown) = outcome else {
         return None;
@@ -29,7 +32,7 @@ pub(crate) fn not_comparable(state: &State, outcome: VersionOutcome) -> Option<S
         &*class.name,
         "java/lang/StackOverflowError" | "java/lang/OutOfMemoryError"
     );
-    is_machine.then(|| "the stack or the memory is used up, which is not compared".to_owned())
+    is_machine.then(|| EXHAUSTED.to_owned())
 }
 
 fn version_class(vm: &Vm) -> ClassRef {

@@ -264,6 +264,37 @@ fn odd_class_files_are_read_as_the_jvm_reads_them() {
     );
 }
 
+/// Tests call methods by reflection whose parameters have types that no source can name.
+#[test]
+fn methods_with_parameters_of_nameless_classes_are_tested() {
+    let (sources, classes) = (folder(), folder());
+    let java = "public class Nameless {
+        static Object made = new Object() {
+            class Cell implements Comparable<Cell> {
+                int count;
+                public int compareTo(Cell other) { return count / other.count; }
+                public int first(Cell[] others) { return count / others.length; }
+            }
+            Cell cell = new Cell();
+        };
+    }";
+    let source = write(sources.path(), "Nameless.java", java);
+    let compiled = frontend::compile(&java_home(), &[source], &[], None).expect("javac");
+    for class in ["Nameless", "Nameless$1", "Nameless$1$Cell"].map(|name| format!("{name}.class")) {
+        std::fs::copy(compiled.folder.join(&class), classes.path().join(&class)).expect("a copy");
+    }
+    let report = Opened::new([classes.path()]).check_document(&CheckRequest::default());
+    for method in ["compareTo(", "first("] {
+        let results = list(&report, "results").iter();
+        let mut results = results.filter(|r| word(r, "method").contains(method));
+        let result = results.next().expect("a method");
+        assert_eq!(list(result, "reasons"), &[] as &[Value], "{result}");
+    }
+    let stats = &report["stats"];
+    assert!(stats["tests"].as_u64() > Some(1), "{stats}");
+    assert_eq!(stats["tests"], stats["tests_reproduced"]);
+}
+
 /// One worker, and a loop without end comes first.
 #[test]
 fn an_endless_loop_starves_nobody() {

@@ -86,7 +86,9 @@ impl SourceParser {
             | JavaLiteral::Text(_) => return None,
         };
         self.at += 1;
-        Some(negated.into())
+        // In `-1[0]`, the sign stands before the element.
+        let is_longer = ["[", ".", "++"].iter().any(|suffix| self.is_next(suffix));
+        (!is_longer).then(|| negated.into())
     }
 
     fn cast(&mut self) -> Option<Expression> {

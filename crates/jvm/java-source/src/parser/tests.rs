@@ -31,6 +31,8 @@ fn all_kinds_of_expressions() {
         "acme.Node.class",
         "-(-1) - -a * (b + ~c)",
         "(Integer) (-1)",
+        "-0.0++",
+        "-1[0] + -\"a\".get() * -2L.next",
     ] {
         check(java);
     }

@@ -24,6 +24,11 @@ private static Object call(Class<?> type, String signature, Object receiver, Obj
 }
 
 private static String signature(String name, Class<?>[] types) {
-    return java.util.Arrays.stream(types).map(Class::getCanonicalName)
-            .collect(java.util.stream.Collectors.joining(",", name + "(", ")"));
+    java.util.StringJoiner signature = new java.util.StringJoiner(",", name + "(", ")");
+    for (Class<?> type : types) {
+        // A local class has no name in source.
+        String named = type.getCanonicalName();
+        signature.add(named != null ? named : type.getTypeName().replace('$', '.'));
+    }
+    return signature.toString();
 }

@@ -61,6 +61,7 @@ impl Interp<'_> {
             parts_given: None,
             holds,
             calls: Vec::new(),
+            was_deep: self.state.deep_stack,
             aside: None,
             parts: Arc::new([]),
         });
@@ -291,6 +292,16 @@ impl Interp<'_> {
             Ok(()) => Trap::Again,
             Err(trap) => trap,
         }
+    }
+
+    /// The stack overflowed while an object was made, because something put into it leads to itself, or to very much.
+    /// On this path nothing but that made it deep, and that there is no such input is noted.
+    pub(crate) fn note_overflow(&mut self, index: usize) {
+        let built = self.state.inputs.built(index);
+        let shown = &built.shown;
+        let which = format!("making an input of type {shown} does not overflow the stack");
+        self.state.deep_stack = built.was_deep;
+        self.note_environment_of(&INPUT_CLASS, &which);
     }
 
     pub(crate) fn finish_building(&mut self, index: usize) -> Trap {

@@ -82,6 +82,10 @@ impl Interp<'_> {
                 Cont::Built(_) if !self.is_out_of_resources(exception) => {
                     return Some(Stop::Rejected);
                 }
+                Cont::Built(index) if self.is_overflow(exception) => {
+                    self.note_overflow(index as usize);
+                    return Some(Stop::Rejected);
+                }
                 Cont::Built(_) => {}
                 Cont::ClassInit(class) => {
                     self.fail_initialization(class);
@@ -95,6 +99,10 @@ impl Interp<'_> {
                 }
             }
         }
+    }
+
+    fn is_overflow(&self, exception: Ref) -> bool {
+        &*self.state.heap.get(exception).class.name == "java/lang/StackOverflowError"
     }
 
     fn is_out_of_resources(&self, exception: Ref) -> bool {

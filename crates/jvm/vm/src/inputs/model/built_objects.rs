@@ -122,6 +122,8 @@ pub struct Built {
     pub(crate) holds: Arc<[Option<Unknown>]>,
     /// The calls up to now, without the object itself.
     pub calls: Vec<BuiltCall>,
+    /// Whether the stack had been deep before, see [`State::deep_stack`].
+    pub(crate) was_deep: bool,
     /// What the program had made of the input when the first call began, if that minds.
     pub(crate) aside: Option<Aside>,
     /// What it consisted of when it was done.
